@@ -1,0 +1,127 @@
+# Everything a person does with the source. Each build lives in an environment of its own:
+# .venv/compiled and .venv/interpreted. `make` alone lists the targets.
+
+BUILD ?= both
+EXTRAS ?= dev
+ARGS ?=
+JOBS ?= $(shell nproc 2>/dev/null || echo 2)
+
+# The first Python that is new enough; `make PYTHON=...` names another.
+IS_GOOD := import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 14))
+PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11; do \
+	"$$p" -c '$(IS_GOOD)' 2>/dev/null && echo "$$p" && break; done)
+
+PACKAGES := rules controller hardware firmware
+# Folders too: theirs is the time that changes when a file goes away.
+SOURCES := $(shell find $(PACKAGES) \( -name __pycache__ -prune \) -o -print 2>/dev/null)
+BUILDS := $(if $(filter both,$(BUILD)),interpreted compiled,$(BUILD))
+TOOLS := .venv/interpreted/bin
+
+# Prints the requirements that pyproject.toml lists: the build's, the program's, those of an extra.
+REQUIREMENTS := import sys, tomllib; d = tomllib.load(open("pyproject.toml", "rb")); p = d["project"]; \
+	sets = {"build": d["build-system"]["requires"], "run": p["dependencies"], **p["optional-dependencies"]}; \
+	print(*(r for s in sys.argv[1].split(",") for r in sets[s]), sep="\n")
+
+# Somebody installed a compiler since: build again.
+ifneq ($(shell command -v cc || command -v gcc || command -v clang),)
+$(shell if grep -qs '^interpreted: no ' .venv/compiled/.wheel; then rm .venv/compiled/.wheel; fi)
+endif
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help play test coverage soak bench mutate lint format clean python $(addprefix test-,interpreted compiled)
+# Stamps are made by rules that contain a %, which make would otherwise delete as intermediate.
+.SECONDARY:
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
+
+play: .venv/compiled/.wheel ## play on the simulated table; ARGS="..." is passed on to `tablier play`
+	@echo "Tablier runs $$(cat $<)"
+	@.venv/compiled/bin/tablier play $(ARGS)
+
+test: $(addprefix test-,$(BUILDS)) ## all tests; BUILD=interpreted|compiled|both (both), ARGS="-k name"
+
+lint: .venv/interpreted/.extras-$(EXTRAS) ## formatting, style, types, and who imports whom
+	$(TOOLS)/ruff check
+	$(TOOLS)/ruff format --check
+	$(TOOLS)/mypy
+	$(TOOLS)/mypy setup.py
+	$(TOOLS)/lint-imports --no-logo
+
+format: .venv/interpreted/.extras-$(EXTRAS) ## put the source into shape
+	$(TOOLS)/ruff check --fix
+	$(TOOLS)/ruff format
+
+coverage: .venv/interpreted/.ready-$(EXTRAS) ## the tests of rules/ must take every branch of rules/
+	$(call pytest,interpreted) --cov --cov-report=term tests/rules $(ARGS)
+
+soak: .venv/compiled/.ready-$(EXTRAS) ## long random games
+	$(call pytest,compiled) -m soak --hypothesis-profile=night $(ARGS)
+
+bench: .venv/compiled/.wheel .venv/interpreted/.wheel ## how fast the rules are, compiled against interpreted
+	@.venv/compiled/bin/tablier bench --against .venv/interpreted/bin/python $(ARGS)
+
+mutate: .venv/interpreted/.ready-$(EXTRAS) ## plant bugs, and see whether the tests find them
+	$(TOOLS)/python tests/mutation/run.py $(ARGS)
+
+clean: ## remove the environments and everything that was built
+	rm -rf .venv build dist *.egg-info .coverage* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find $(PACKAGES) tests \( -name __pycache__ -o -name '*.so' \) -prune -exec rm -rf {} + 2>/dev/null || true
+
+# `pytest`, never `python -m pytest`: the latter would import the tree instead of the wheel.
+pytest = TABLIER_EXPECT=$(1) .venv/$(1)/bin/pytest -n $(JOBS)
+
+test-interpreted: .venv/interpreted/.ready-$(EXTRAS)
+	@echo "Tablier runs $$(cat .venv/interpreted/.wheel)"
+	$(call pytest,interpreted) $(ARGS)
+
+# Where nothing can be compiled, the compiled tests are left out: but not in CI, and a kernel that
+# mypyc or the C compiler refuses is always a failure. One build after the other: each uses all cores.
+test-compiled: .venv/compiled/.ready-$(EXTRAS) $(filter test-interpreted,$(addprefix test-,$(BUILDS)))
+	@runs=$$(cat .venv/compiled/.wheel); echo "Tablier runs $$runs"; \
+	case "$$runs" in \
+	compiled) ;; \
+	"interpreted: no "*) \
+		echo "The tests of the compiled build are left out$${CI:+, which CI does not allow}."; \
+		test -z "$$CI"; exit ;; \
+	*) cat .venv/compiled/build.log; exit 1 ;; \
+	esac; \
+	echo "$(call pytest,compiled) $(ARGS)"; \
+	$(call pytest,compiled) $(ARGS)
+
+# Order-only after |: these must exist, but their age says nothing.
+.venv/%/.ready-$(EXTRAS): .venv/%/.extras-$(EXTRAS) .venv/%/.wheel
+	@touch $@
+
+.venv/%/.extras-$(EXTRAS): pyproject.toml | .venv/%/.tools
+	@echo "Installing what the tests and linters need ($(EXTRAS)) into .venv/$* …"
+	@$(PYTHON) -c '$(REQUIREMENTS)' $(EXTRAS) | .venv/$*/bin/pip install -qq -r /dev/stdin
+	@touch $@
+
+.venv/%/.tools: pyproject.toml | python
+	@echo "Setting up .venv/$* … (about a minute the first time)"
+	@test -x .venv/$*/bin/pip || $(PYTHON) -m venv --clear .venv/$*
+	@$(PYTHON) -c '$(REQUIREMENTS)' run | .venv/$*/bin/pip install -qq -r /dev/stdin
+	@$(PYTHON) -c '$(REQUIREMENTS)' build | .venv/$*/bin/pip install -qq -r /dev/stdin || \
+		.venv/$*/bin/pip install -qq 'setuptools>=77'
+	@touch $@
+
+# Built from a copy, so that the tree never holds a build/ or a .so. The stamp tells what came out:
+# "compiled", or "interpreted: " and the reason.
+.venv/%/.wheel: $(SOURCES) pyproject.toml setup.py $(wildcard README.md) LICENSE .venv/%/.tools
+	@echo "Building Tablier for .venv/$* …"
+	@copy=$$(mktemp -d) && trap 'rm -rf "$$copy"' EXIT && \
+	tar -cf - --exclude=__pycache__ --exclude='*.so' \
+		$(PACKAGES) pyproject.toml setup.py $(wildcard README.md) LICENSE | tar -xf - -C "$$copy" && \
+	mkdir "$$copy/wheel" && \
+	{ TABLIER_BUILD=$(filter interpreted,$*) .venv/$*/bin/pip wheel -v --no-deps --no-build-isolation \
+		-w "$$copy/wheel" "$$copy" >.venv/$*/build.log 2>&1 || { cat .venv/$*/build.log; exit 1; }; } && \
+	.venv/$*/bin/pip install -qq --no-deps --force-reinstall "$$copy"/wheel/*.whl
+	@sed -n 's/^ *Tablier is built //p' .venv/$*/build.log | tail -n 1 >$@
+
+python:
+	@test -n "$(PYTHON)" || { echo "Tablier needs Python 3.11, 3.12 or 3.13, and found none of them."; exit 1; }
+	@$(PYTHON) -c '$(IS_GOOD)' || { echo "Tablier needs Python 3.11, 3.12 or 3.13; $(PYTHON) is another."; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+		echo "$(PYTHON) has no venv module (on Debian: sudo apt install python3-venv)."; exit 1; }

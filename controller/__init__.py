@@ -1,0 +1,1 @@
+"""The program: session, reading, opponents, journal, words, show, wiring."""

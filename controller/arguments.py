@@ -1,0 +1,115 @@
+"""The grammar of the command line, explained in the language of the moment."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Iterable
+from typing import NoReturn
+
+from controller.problem import Problem
+from controller.words.speech import Speech
+
+COMMANDS = ("play", "games", "rules", "moves", "why", "show", "perft", "replay", "bench")
+_POSITION = ("position", "option", "seed")
+_FLAGS = {
+    "play": ("seat", "option", "seed", "record", "plain"),
+    "moves": _POSITION,
+    "why": _POSITION,
+    "show": _POSITION,
+    "perft": (*_POSITION, "divide"),
+    "replay": ("plain",),
+    "bench": ("against", "seconds"),
+}
+_WORDS: dict[str, tuple[str, ...]] = {
+    "rules": ("game",),
+    "moves": ("game",),
+    "why": ("game", "move"),
+    "show": ("game",),
+    "perft": ("game", "depth"),
+    "replay": ("file",),
+}
+_SWITCHES = ("divide", "plain")
+_COMPLAINTS = (
+    (r"the following arguments are required: (.*)", "usage.missing"),
+    (r"unrecognized arguments: (.*)", "usage.extra"),
+    (r"argument (\S+): expected .* argument.*", "usage.value"),
+    (r"argument (\S+): ignored explicit argument .*", "usage.switch"),
+)
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser that raises a ``Problem`` instead of leaving the program."""
+
+    def error(self, message: str) -> NoReturn:
+        """Turn a complaint into a sentence of ours."""
+        usage = " ".join(self.format_usage().partition(self.prog)[2].split())
+        usage = f"{self.prog} {usage}"
+        for pattern, code in _COMPLAINTS:
+            found = re.fullmatch(pattern, message)
+            if found:
+                raise Problem(code, text=found[1], usage=usage)
+        raise Problem("usage.other", text=message, usage=usage)
+
+
+def build(speech: Speech) -> dict[str, Parser]:
+    """A parser for each command."""
+    return {command: _command(speech, command) for command in COMMANDS}
+
+
+def overview(speech: Speech, version: str) -> str:
+    """The help of the whole program."""
+    width = max(len(command) for command in COMMANDS)
+    lines = [f"  {name:{width}}  {speech.say(f'help.{name}')}" for name in COMMANDS]
+    return "\n".join(
+        (
+            speech.say("help.program", version=version),
+            "",
+            speech.say("help.usage") + " tablier [--lang fr|en] [--version] [-h] " + "COMMAND …",
+            "",
+            *lines,
+            "",
+            speech.say("help.more"),
+        )
+    )
+
+
+def _command(speech: Speech, command: str) -> Parser:
+    class Shaped(argparse.HelpFormatter):
+        def add_usage(
+            self,
+            usage: str | None,
+            actions: Iterable[argparse.Action],
+            groups: Iterable[argparse._MutuallyExclusiveGroup],
+            prefix: str | None = None,
+        ) -> None:
+            super().add_usage(usage, actions, groups, prefix or speech.say("help.usage") + " ")
+
+    parser = Parser(
+        prog=f"tablier {command}",
+        description=speech.say(f"help.{command}"),
+        formatter_class=Shaped,
+        add_help=False,
+        allow_abbrev=False,
+    )
+    words = parser.add_argument_group(speech.say("help.words"))
+    for name in _WORDS.get(command, ()):
+        words.add_argument(name, metavar=name.upper(), help=speech.say(f"help.word.{name}"))
+    if command == "play":
+        words.add_argument("game", metavar="GAME", nargs="?", help=speech.say("help.word.game"))
+    flags = parser.add_argument_group(speech.say("help.flags"))
+    for name in _FLAGS.get(command, ()):
+        _flag(flags, speech, name)
+    flags.add_argument("--lang", metavar="fr|en", help=speech.say("help.flag.lang"))
+    flags.add_argument("-h", "--help", action="store_true", help=speech.say("help.flag.help"))
+    return parser
+
+
+def _flag(group: argparse._ArgumentGroup, speech: Speech, name: str) -> None:
+    told = speech.say(f"help.flag.{name}")
+    if name in _SWITCHES:
+        group.add_argument(f"--{name}", action="store_true", help=told)
+    elif name == "option":
+        group.add_argument("--option", metavar="K=V", action="append", default=[], help=told)
+    else:
+        group.add_argument(f"--{name}", metavar=name[0].upper(), help=told)

@@ -1,0 +1,178 @@
+"""The commands that ask the rules and print the answer."""
+
+from __future__ import annotations
+
+import textwrap
+from argparse import Namespace
+from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
+
+from controller.console import Console
+from controller.inputs import (
+    find_game,
+    read_acts,
+    read_number,
+    read_options,
+    read_state,
+    read_text,
+)
+from controller.paint import Painter
+from controller.problem import Problem, about
+from controller.terminal import wants_colour
+from rules import record, walk
+from rules.game import Game
+from rules.model import Refusal
+from rules.state import OVER, State
+
+WIDTH = 80
+REFUSED = 1
+
+
+def games(console: Console, _: Namespace) -> int:
+    """List the games."""
+    speech = console.speech
+    known = console.catalog.games
+    width = max(len(game.sheet.key) for game in known)
+    for game in known:
+        console.tell(f"{game.sheet.key:{width}}  {speech.tell(game, 'about')}")
+    return 0
+
+
+def rules(console: Console, args: Namespace) -> int:
+    """Explain a game in short numbered clauses."""
+    speech = console.speech
+    game = find_game(console.catalog, args.game)
+    console.tell(f"{speech.name(game)} – {speech.tell(game, 'about')}")
+    for number, (rule, text) in enumerate(speech.clauses(game), 1):
+        console.tell()
+        console.tell(f"{number:2}. [{rule}]")
+        console.tell(textwrap.fill(text, WIDTH, initial_indent="    ", subsequent_indent="    "))
+    console.tell()
+    notation = speech.say("rules.notation", text=speech.tell(game, "notation"))
+    console.tell(textwrap.fill(notation, WIDTH))
+    if game.sheet.options:
+        console.tell()
+        console.tell(speech.say("rules.options"))
+    for option in game.sheet.options:
+        console.tell(f"  {option.name}: {speech.tell(game, f'option.{option.name}')}")
+        for value in option.values:
+            first = f" {speech.say('rules.default')}" if value == option.values[0] else ""
+            meaning = speech.tell(game, f"option.{option.name}.{value}")
+            console.tell(f"    {value}: {meaning}{first}")
+        if option.form:
+            console.tell(f"    {speech.say('rules.form', form=option.form)}")
+    return 0
+
+
+def moves(console: Console, args: Namespace) -> int:
+    """List the legal moves, one a line."""
+    game, state = _asked(console, args)
+    for move in game.moves(state):
+        console.tell(move.text)
+    return 0
+
+
+def why(console: Console, args: Namespace) -> int:
+    """Say whether a move is legal, and if not, by which rule."""
+    speech = console.speech
+    game, state = _asked(console, args)
+    with about(game):
+        acts = read_acts(game, state, args.move)
+    for move in acts:
+        step = game.apply(state, move)
+        if isinstance(step, Refusal):
+            console.tell(str(step))
+            console.tell(speech.refusal(game, step))
+            return REFUSED
+        state = step.state
+    console.tell(speech.say("why.legal", move=args.move))
+    return 0
+
+
+def perft(console: Console, args: Namespace) -> int:
+    """Count the sequences of so many plies."""
+    game, state = _asked(console, args)
+    depth = read_number("DEPTH", args.depth, most=99)
+    total = 0 if depth else 1
+    # Branch by branch, so that an interruption is noticed between two of them.
+    codes = state.codes() if depth and state.turn() != OVER else []
+    for code in codes:
+        child = state.clone()
+        child.play(code)
+        count = walk.perft(child, depth - state.plies(code))
+        total += count
+        if args.divide:
+            console.tell(f"{game.spell(code)} {count}")
+    console.tell(str(total))
+    return 0
+
+
+def show(console: Console, args: Namespace) -> int:
+    """Draw a position and write its line."""
+    game, state = _asked(console, args)
+    _draw(console, game, state, plain=False)
+    console.tell()
+    console.tell(game.dump(state))
+    return 0
+
+
+def replay(console: Console, args: Namespace) -> int:
+    """Check a record: every move, and the result."""
+    speech = console.speech
+    text = console.inp.read() if args.file == "-" else read_text(args.file)
+    kept = record.read(text)
+    game = find_game(console.catalog, kept.game)
+    with about(game):
+        played = record.replay(game, kept)
+    _draw(console, game, played.state, plain=args.plain)
+    console.tell()
+    stop = played.stop
+    if stop is not None:
+        told = speech.say("replay.stop", act=stop.act, ply=stop.ply, move=stop.text)
+        if isinstance(stop.cause, Refusal):
+            console.tell(f"{told} {stop.cause}")
+            console.tell(speech.refusal(game, stop.cause))
+        else:
+            console.tell(told)
+            console.tell(speech.error(stop.cause, game))
+        return REFUSED
+    seats = game.seats(played.state)
+    console.tell(speech.say("replay.played", acts=played.acts, plies=played.plies))
+    if played.outcome is not None:
+        console.tell(speech.outcome(game, seats, played.outcome))
+    elif kept.result is not None and not played.fault:
+        winners = [speech.seat(game, seat) for seat in kept.result.winners]
+        console.tell(speech.say("replay.resigned", names=speech.listed(winners)))
+    else:
+        console.tell(speech.say("replay.unfinished"))
+    if played.fault:
+        console.tell(speech.say(f"error.{played.fault}"))
+        return REFUSED
+    return 0
+
+
+def bench(console: Console, args: Namespace) -> int:
+    """Measure, where the benchmark is installed."""
+    if find_spec("controller.bench") is None:
+        raise Problem("bench")
+    run: Callable[[Namespace], int | None] = import_module("controller.bench").run
+    console.out.flush()
+    return run(args) or 0
+
+
+def _asked(console: Console, args: Namespace) -> tuple[Game, State]:
+    """The game and the position that a command is about."""
+    game = find_game(console.catalog, args.game)
+    with about(game):
+        options = read_options(game, args.option)
+        return game, read_state(game, args.position, options, args.seed or "")
+
+
+def _draw(console: Console, game: Game, state: State, *, plain: bool) -> None:
+    colour = not plain and wants_colour(console.out, console.environ)
+    painter = Painter(game, console.speech, colour=colour)
+    for line in painter.board(state):
+        console.tell(line)
+    for line in painter.beside(state, WIDTH):
+        console.tell(line)

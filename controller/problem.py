@@ -1,0 +1,36 @@
+"""What can be wrong with what a person typed, beyond the rules of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from rules.errors import RulesError
+from rules.game import Game
+
+
+class Problem(Exception):  # noqa: N818  not a fault of the program but of its input
+    """``code`` names the sentence in the words, ``facts`` fill its gaps."""
+
+    def __init__(self, code: str, **facts: object) -> None:
+        self.code = code
+        self.facts = {name: str(value) for name, value in facts.items()}
+        super().__init__(code, self.facts)
+
+
+class About(Exception):  # noqa: N818  see Problem
+    """Bad input to a game: its own words tell best what was wrong."""
+
+    def __init__(self, game: Game, error: RulesError) -> None:
+        self.game = game
+        self.error = error
+        super().__init__(game.sheet.key, error)
+
+
+@contextmanager
+def about(game: Game) -> Iterator[None]:
+    """Whatever the rules complain of in here is about this game."""
+    try:
+        yield
+    except RulesError as error:
+        raise About(game, error) from error

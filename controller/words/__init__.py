@@ -1,0 +1,1 @@
+"""What Tablier says: one folder a language, sentences by key, and how they are put together."""

@@ -1,0 +1,1 @@
+"""What Tablier says in French: the program, and one module a game."""

@@ -1,0 +1,172 @@
+"""Ce que dit le programme, quel que soit le jeu."""
+
+from __future__ import annotations
+
+WORDS = {
+    "and": "{0} et {1}",
+    "score": " ({score})",
+    "build.compiled": "règles compilées",
+    "build.interpreted": "règles interprétées",
+    "outcome.one": "{names} gagne : {reason}{score}.",
+    "outcome.some": "{names} gagnent ensemble : {reason}{score}.",
+    "outcome.all": "Partie nulle : {reason}{score}.",
+    "reason.count": "le plus grand nombre",
+    "reason.draw": "égalité",
+    "refusal.other": "La règle {rule} ne le permet pas.",
+    "why.legal": "{move} : permis.",
+    "rules.notation": "Comment écrire un coup : {text}.",
+    "rules.options": "Options (--option nom=valeur) :",
+    "rules.default": "(par défaut)",
+    "rules.form": "ou une valeur à vous, de la forme {form}",
+    "replay.stop": "Coup {act} (action de jeu {ply}), « {move} » :",
+    "replay.played": "{acts} coups relus ({plies} actions de jeu), tous permis.",
+    "replay.resigned": "{names} gagne par abandon.",
+    "replay.unfinished": "La partie n'est pas finie.",
+    "help.program": "Tablier {version} : une table de jeu qui connaît les règles.",
+    "help.usage": "Utilisation :",
+    "help.more": "« tablier COMMANDE -h » en dit plus. Pour jouer tout de suite : tablier play",
+    "help.words": "Arguments",
+    "help.flags": "Options",
+    "help.play": "jouer une partie entière dans le terminal",
+    "help.games": "la liste des jeux",
+    "help.rules": "les règles d'un jeu, en clauses numérotées",
+    "help.moves": "les coups permis, un par ligne",
+    "help.why": "dire si un coup est permis, sinon par quelle règle il est refusé",
+    "help.show": "dessiner une position",
+    "help.perft": "compter les suites de coups d'une longueur donnée",
+    "help.replay": "vérifier l'enregistrement d'une partie",
+    "help.bench": "mesurer la vitesse des règles",
+    "help.word.game": "le jeu (« tablier games » les nomme)",
+    "help.word.move": "le coup, dans la notation du jeu",
+    "help.word.depth": "le nombre d'actions de jeu",
+    "help.word.file": "le fichier, ou - pour l'entrée standard",
+    "help.flag.lang": "la langue ; sinon celle du système",
+    "help.flag.help": "cette aide",
+    "help.flag.position": "la position en une ligne, telle que « tablier show » l'écrit",
+    "help.flag.option": "une option du jeu, par exemple first=red ; peut se répéter",
+    "help.flag.seed": "un nombre qui décide du hasard",
+    "help.flag.divide": "compter aussi par premier coup",
+    "help.flag.seat": "votre place (nom ou numéro), ou « all » pour jouer à plusieurs ici",
+    "help.flag.record": "enregistrer la partie dans ce fichier",
+    "help.flag.plain": "sans couleurs",
+    "help.flag.against": "un autre Python auquel se comparer",
+    "help.flag.seconds": "la durée d'une mesure",
+    "play.which": "À quel jeu voulez-vous jouer ?",
+    "play.which-prompt": "1 à {count}, ou un nom >",
+    "play.ply": "coup {number}",
+    "play.turn": "À vous, {seat}. {count} coups possibles :",
+    "play.only": "À vous, {seat}. Un seul coup possible ; Entrée le joue :",
+    "play.offer": "{seat}, vous pouvez jouer {move} sans attendre votre tour ; Entrée pour n'en "
+    "rien faire :",
+    "play.first": "Tapez un coup, ou « aide ».",
+    "play.did": "{seat} joue {text}.",
+    "play.drew": "Pioche : {text}.",
+    "play.empty": "Tapez un coup, « coups » pour les voir tous, ou « aide ».",
+    "play.ask-help": "« coups » les montre tous, « aide » dit le reste.",
+    "play.refused": "{move} est refusé [{rule}]. {text}",
+    "play.why-what": "Tapez « pourquoi » suivi d'un coup, par exemple « pourquoi d4 ».",
+    "play.no-moves": "Aucun coup permis ne commence par « {prefix} ».",
+    "play.no-undo": "Il n'y a rien à reprendre : vous n'avez pas encore joué.",
+    "play.save-what": "Tapez « enregistrer » suivi d'un nom de fichier.",
+    "play.saved": "Partie enregistrée dans {name}.",
+    "play.sure": "Abandonner vraiment ? (o/n)",
+    "play.resigned": "{seat} abandonne ; {names} gagne.",
+    "play.silence": "Plus rien à lire : la partie s'arrête ici.",
+    "play.hand-over": "Passez l'écran à {seat}, puis appuyez sur Entrée. ",
+    "play.save-ask": "Enregistrer la partie ? (nom de fichier, ou Entrée pour ne pas le faire)",
+    "play.again": "Encore une partie ? (o/n)",
+    "play.bye": "Merci d'avoir joué, à bientôt !",
+    "play.help.notation": "Un coup s'écrit : {text}. Majuscules et espaces sont sans importance.",
+    "play.help": """
+  coups [DÉBUT]      tous les coups permis, ou ceux qui commencent ainsi
+  pourquoi COUP      dire si un coup est permis, et sinon pourquoi pas
+  annuler            revenir à votre décision précédente
+  plateau            redessiner le plateau
+  règles [CLAUSE]    les règles, ou une seule clause
+  position           la position en une ligne
+  enregistrer NOM    écrire la partie dans un fichier
+  abandonner         donner la partie à l'adversaire
+  quitter            s'en aller""",
+    "error.other": "L'entrée n'est pas valable ({code}) : {facts}.",
+    "error.system": "Le système ne le permet pas : {reason}.",
+    "error.bug": "Tablier s'est trompé ({told}). Merci de le signaler avec la commande que vous "
+    "avez tapée.",
+    "error.language": "« {text} » : Tablier parle {allowed}. Écrivez --lang fr ou --lang en.",
+    "error.command.unknown": "« {text} » n'est pas une commande. Il y a : {allowed}. "
+    "« tablier -h » les explique.",
+    "error.command.near": "« {text} » n'est pas une commande. Vouliez-vous dire {near} ?",
+    "error.usage.missing": "Il manque {text}. Utilisation : {usage}",
+    "error.usage.extra": "En trop : {text}. Utilisation : {usage}",
+    "error.usage.value": "{text} attend une valeur. Utilisation : {usage}",
+    "error.usage.switch": "{text} ne prend pas de valeur. Utilisation : {usage}",
+    "error.usage.other": "La ligne de commande n'est pas claire ({text}). Utilisation : {usage}",
+    "error.game.unknown": "« {text} » n'est pas un jeu d'ici. Il y a : {allowed}.",
+    "error.game.near": "« {text} » n'est pas un jeu d'ici. Vouliez-vous dire {near} ?",
+    "error.seat": "« {text} » n'est pas une place de ce jeu. Choisissez : {allowed}, ou all.",
+    "error.number": "{name} : « {text} » ne convient pas. Donnez un nombre entier de {least} à "
+    "{most}.",
+    "error.bench": "Les mesures ne sont pas installées dans cette version.",
+    "error.option.form": "« {text} » : une option s'écrit nom=valeur, par exemple first=red.",
+    "error.option.twice": "L'option {name} est donnée deux fois avec des valeurs différentes. "
+    "Gardez-en une.",
+    "error.option.unknown": "{game} n'a pas d'option « {name} ». Il y a : {allowed}.",
+    "error.option.value": "Option {name} : « {value} » n'est pas permis pour {game}. Choisissez : "
+    "{allowed}.",
+    "error.position.rows": "La position « {text} » a {found} rangées ; il en faut {allowed}, de "
+    "haut en bas, séparées par /.",
+    "error.position.letter": "Rangée {rank} : « {text} » n'a pas de sens ici. Permis : {allowed}, "
+    "et un chiffre pour des cases vides.",
+    "error.position.width": "La rangée {rank} a {found} cases ; il en faut {allowed}.",
+    "error.position.words": "La position « {text} » a {found} parties séparées par des espaces ; "
+    "il en faut {allowed}. « tablier show » en montre un exemple.",
+    "error.position.side": "« {text} » ne dit pas qui est au trait. Permis : {allowed}.",
+    "error.position.move": "Dans la position, le coup « {text} » après + n'est pas permis : "
+    "{rule}.",
+    "error.notation": "À {game}, « {text} » n'est pas un coup. Un coup s'écrit : {forms}.",
+    "error.file.missing": "Le fichier « {name} » n'existe pas. Vérifiez son nom et son dossier.",
+    "error.file.folder": "« {name} » est un dossier. Donnez le nom d'un fichier.",
+    "error.file.text": "« {name} » n'est pas un fichier de texte en UTF-8.",
+    "error.file.unreadable": "Le fichier « {name} » ne peut pas être lu ({reason}).",
+    "error.file.exists": "Le fichier « {name} » existe déjà et ne sera pas écrasé. Choisissez un "
+    "autre nom.",
+    "error.file.unwritable": "Le fichier « {name} » ne peut pas être écrit ({reason}).",
+    "error.record.begin": "Ligne {line} : « {text} » vient trop tôt. L'enregistrement commence par "
+    "« format: 1 » puis « game: … ».",
+    "error.record.key": "Ligne {line} : « {text} » est inconnu. Il y a : {allowed}.",
+    "error.record.late": "Ligne {line} : « {text} » doit être écrit avant les coups.",
+    "error.record.empty": "Ligne {line} : « {text} » n'a pas de valeur.",
+    "error.record.option": "Ligne {line} : « {text} » ; une option s'écrit nom=valeur.",
+    "error.record.twice": "Ligne {line} : « {text} » est déjà donné plus haut. Gardez-en un.",
+    "error.record.format": "Ligne {line} : format « {text} » ; cette version lit le format "
+    "{allowed}.",
+    "error.record.kind": "Ligne {line} : « {text} » ; écrivez la place, puis l'un de : {allowed}, "
+    "puis un nom si vous voulez.",
+    "error.record.outcome": "Ligne {line} : « {text} » ; le résultat s'écrit * ou gagnants, raison "
+    "et score, par exemple yellow all-turned 0-3.",
+    "error.record.after": "Ligne {line} : « {text} » vient après le résultat, qui doit être la "
+    "dernière ligne.",
+    "error.record.lacks": "Ligne {line} : il manque « {text}: ». Un enregistrement a format, game "
+    "et, à la fin, result (« result: * » si la partie n'est pas finie).",
+    "error.record.text": "Cette partie ne peut pas être enregistrée : un nom ou une valeur "
+    "contient un retour à la ligne.",
+    "error.record.game": "C'est un enregistrement de {found}, pas de {game}.",
+    "error.record.seats": "Les places sont « {found} » ; pour ce jeu et ces options, il faut "
+    "« {allowed} ».",
+    "error.record.keeper": "Cet enregistrement serait tenu par « {found} », qui n'est pas une "
+    "place. Permis : {allowed}.",
+    "error.record.finished": "Mais l'enregistrement dit que la partie n'est pas finie (result: *). "
+    "Corrigez sa dernière ligne.",
+    "error.record.unfinished": "Mais l'enregistrement donne un résultat. Écrivez « result: * » ou "
+    "ajoutez les coups qui manquent.",
+    "error.record.result": "Mais l'enregistrement donne un autre résultat. Corrigez sa dernière "
+    "ligne.",
+    "error.plugin.import": "Le jeu ajouté « {plugin} » ne se charge pas et reste de côté : "
+    "{detail}.",
+    "error.plugin.type": "Le jeu ajouté « {plugin} » reste de côté : il fournit un {detail} au "
+    "lieu d'un rules.catalog.Entry.",
+    "error.plugin.key": "Le jeu ajouté « {plugin} » reste de côté : il y a déjà un jeu "
+    "« {detail} ».",
+    "error.plugin.start": "Le jeu ajouté « {plugin} » ne commence pas et reste de côté : {detail}.",
+    "error.plugin.words": "Le jeu ajouté « {plugin} » reste de côté : il lui manque des phrases "
+    "({detail}).",
+}

@@ -1,0 +1,1 @@
+"""What runs on the microcontroller, and the wire codec both ends share."""

@@ -1,0 +1,1 @@
+"""What a table promises, the drivers that keep it, and a simulated table."""

@@ -1,0 +1,1 @@
+"""The games, pure: no clock, no chance, no I/O."""

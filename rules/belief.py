@@ -1,0 +1,164 @@
+"""What can be known about cards that were never shown.
+
+Cards leave the pile unseen and come back to light when they are played. Before the first
+reshuffle all unseen cards are alike; at a reshuffle the pile is empty, so whoever counts knows
+which cards the unseen hands hold together. So unseen cards are kept by *epoch*, the pile they
+were drawn from: what the epoch's unseen cards are as a whole, and how many of them each seat has.
+A card played may come from more than one epoch: each way is a *world* of its own.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from mypy_extensions import i64
+
+from rules.bits import bit, members
+from rules.pack import card, copies
+
+MOST_WORLDS: Final = 200
+"""More are not told apart: four seats with a real pack can reach thousands."""
+
+
+def held(slots: i64, seat: i64) -> i64:
+    """How many unseen cards of an epoch a seat has (four bits a seat)."""
+    return (slots >> (seat * 4)) & 15
+
+
+class World:
+    """One way in which the unseen cards may be spread; the last epoch's rest is the pile."""
+
+    def __init__(self, pools: list[i64], slots: list[i64]) -> None:
+        self.pools = pools
+        self.slots = slots
+
+    def same(self, other: World) -> bool:
+        """Whether two worlds are one."""
+        return self.pools == other.pools and self.slots == other.slots
+
+    def changed(self, epoch: i64, pool: i64, slots: i64) -> World:
+        """This world with one epoch changed."""
+        pools = self.pools[:]
+        all_slots = self.slots[:]
+        pools[epoch] = pool
+        all_slots[epoch] = slots
+        return World(pools, all_slots)
+
+    def epochs_of(self, seat: i64, kind: i64) -> list[i64]:
+        """The epochs from which a seat can have a card of this kind."""
+        found: list[i64] = []
+        last: i64 = len(self.pools) - 1
+        for epoch in range(len(self.pools)):
+            slots: i64 = self.slots[epoch]
+            mine: i64 = held(slots, seat)
+            if mine > 0 and copies(self.pools[epoch], kind) > 0:
+                if epoch < last and slots == mine * bit(seat * 4):
+                    # It holds this epoch's cards alone, so it has the card for certain, and
+                    # equal cards may be thought of in any order.
+                    return [epoch]
+                found.append(epoch)
+        return found
+
+
+def fresh(unseen: i64, slots: i64) -> list[World]:
+    """The one world before any reshuffle."""
+    return [World([unseen], [slots])]
+
+
+def reshuffled(worlds: list[World], discards: i64) -> list[World]:
+    """A new epoch begins: the discards are the pile."""
+    return [World([*world.pools, discards], [*world.slots, 0]) for world in worlds]
+
+
+def drawn_unseen(worlds: list[World], seat: i64) -> list[World]:
+    """A seat took a card of the pile that the table did not see."""
+    found: list[World] = []
+    for world in worlds:
+        last: i64 = len(world.pools) - 1
+        found.append(world.changed(last, world.pools[last], world.slots[last] + bit(seat * 4)))
+    return found
+
+
+def drawn(worlds: list[World], kind: i64) -> list[World]:
+    """A card of the pile was taken and seen."""
+    found: list[World] = []
+    for world in worlds:
+        last: i64 = len(world.pools) - 1
+        pool: i64 = world.pools[last]
+        if copies(pool, kind) > 0:
+            found.append(world.changed(last, pool - card(kind), world.slots[last]))
+    return found
+
+
+def shown(worlds: list[World], seat: i64, kind: i64) -> list[World]:
+    """A seat showed an unseen card: every world in which it can have come from its hand."""
+    found: list[World] = []
+    for world in worlds:
+        for epoch in world.epochs_of(seat, kind):
+            pool: i64 = world.pools[epoch] - card(kind)
+            after = world.changed(epoch, pool, world.slots[epoch] - bit(seat * 4))
+            if not any([after.same(other) for other in found]):
+                found.append(after)
+    return found if len(found) <= MOST_WORLDS else [merged(found[0])]
+
+
+def merged(world: World) -> World:
+    """The world of one who no longer tells the epochs apart: it allows all that is possible."""
+    return World([sum(world.pools)], [sum(world.slots)])
+
+
+def may_show_all(worlds: list[World], seat: i64, kinds: i64) -> bool:
+    """Whether all unseen cards of a seat can be of these kinds (a set)."""
+    for world in worlds:
+        fits = True
+        for epoch in range(len(world.pools)):
+            fitting: i64 = 0
+            for kind in members(kinds):
+                fitting += copies(world.pools[epoch], kind)
+            if fitting < held(world.slots[epoch], seat):
+                fits = False
+        if fits:
+            return True
+    return False
+
+
+def may_hold(worlds: list[World], seat: i64, kind: i64) -> bool:
+    """Whether an unseen card of a seat can be of this kind."""
+    for world in worlds:
+        if world.epochs_of(seat, kind):
+            return True
+    return False
+
+
+def may_draw(worlds: list[World], kind: i64) -> bool:
+    """Whether the next card of the pile can be of this kind."""
+    for world in worlds:
+        if copies(world.pools[len(world.pools) - 1], kind) > 0:
+            return True
+    return False
+
+
+def deal(worlds: list[World], seats: int, rng: Random) -> tuple[list[i64], i64]:
+    """One way to give every seat its unseen cards, and the pile that is left."""
+    world = worlds[rng.randrange(len(worlds))]
+    hands: list[i64] = [0] * seats
+    pile: i64 = 0
+    for epoch in range(len(world.pools)):
+        cards: list[i64] = []
+        for kind in range(18):
+            cards.extend([card(kind)] * copies(world.pools[epoch], kind))
+        rng.shuffle(cards)
+        for seat in range(seats):
+            for _ in range(held(world.slots[epoch], seat)):
+                hands[seat] += cards.pop()
+        pile = sum(cards)
+    return hands, pile
+
+
+def hidden(worlds: list[World], seat: i64) -> i64:
+    """How many unseen cards a seat has (the same in every world)."""
+    total: i64 = 0
+    for slots in worlds[0].slots:
+        total += held(slots, seat)
+    return total

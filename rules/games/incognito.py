@@ -1,0 +1,402 @@
+"""Incognito: hidden scissors, stones and leaves cross the board."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from random import Random
+from typing import Final
+
+from mypy_extensions import i64
+
+from rules import grid
+from rules.bits import bit, first, members
+from rules.errors import OptionError
+from rules.game import PASS_TEXT, Game
+from rules.games import incognito_text as lines
+from rules.games.incognito_state import (
+    ANNOUNCE,
+    ATTACKER,
+    CLOSED,
+    DRAW,
+    FREE,
+    FROZEN,
+    LEAF,
+    LINE_UP,
+    NONE,
+    PASS,
+    PLAY,
+    SCISSORS,
+    SETUP,
+    STAYS,
+    TROC,
+    UNKNOWN,
+    IncognitoState,
+    Past,
+    Setting,
+    near,
+    one,
+    tally,
+)
+from rules.games.incognito_text import CELLS, SIDES, SYMBOLS, spell_tally
+from rules.model import Cell, Move, Option, Outcome, Refusal, Scene, Seat, Sheet, Supply
+from rules.state import State
+
+_CAMPS: Final = {"depth1-front": (1, 2), "depth2-front": (2, 3), "depth2-inside": (2, 2)}
+_ARRIVED: Final = {"stays-in-camp": STAYS, "frozen": FROZEN, "free": FREE}
+_REASONS: Final = ("captured", "arrived", "last-piece", "blocked", "quiet", "repetition")
+_MOVE: Final = re.compile(r"([a-f][1-8])(?:-([a-f][1-8]))?(?:x([a-f][1-8]))?")
+_TROC: Final = re.compile(r"T([a-f][1-8])([CPF]?)")
+_LINE_UP: Final = re.compile(r"([SN]):(\?{6}|[CPF]{6})")
+_HEARD: Final = re.compile(r"(.+x..)=([CPF])([CPF])")
+_PIECES: Final = 9
+
+SHEET: Final = Sheet(
+    key="incognito",
+    prefix="incognito",
+    name="Incognito",
+    cells=CELLS,
+    rules=(
+        "incognito.over",
+        "incognito.setup",
+        "incognito.lineup",
+        "incognito.answer",
+        "incognito.announce",
+        "incognito.pass",
+        "incognito.troc-used",
+        "incognito.troc-cell",
+        "incognito.troc-reserve",
+        "incognito.empty",
+        "incognito.owner",
+        "incognito.arrived",
+        "incognito.step",
+        "incognito.double",
+        "incognito.blocked",
+        "incognito.target",
+        "incognito.adjacent",
+        "incognito.immune",
+    ),
+    options=(
+        Option("camp", tuple(_CAMPS), "custom:1/2"),
+        Option("arrived", tuple(_ARRIVED)),
+        Option("defender", ("takes-place", "stays")),
+        Option("pass", ("only-if-blocked", "allowed")),
+        Option("draw", ("60", "none"), "1-999"),
+        Option("symbols", ("3-3-3",), "4-3-2"),
+    ),
+    plan=grid.plan(6, 8),
+    box=(Supply(("S",), _PIECES), Supply(("N",), _PIECES)),
+    secret=True,
+)
+
+
+class Incognito(Game):
+    """South against North."""
+
+    def begin(self, options: Mapping[str, str]) -> State:
+        """An empty board; both seats line up."""
+        return IncognitoState(_setting(options))
+
+    def known(self, options: Mapping[str, str]) -> State:
+        """Both seats lined up C, P, F in turn as far as the symbols go; the rest in reserve."""
+        state = self.start(options)
+        assert isinstance(state, IncognitoState)
+        word: i64 = 0
+        used: i64 = 0
+        symbol: i64 = SCISSORS
+        for place in range(6):
+            while tally(used, symbol) == tally(state.setting.symbols, symbol):
+                symbol = symbol % 3 + 1
+            word |= symbol << (place * 2)
+            used += one(symbol)
+            symbol = symbol % 3 + 1
+        state.play(LINE_UP | word)
+        state.play(LINE_UP | 1 << 12 | word)
+        return state
+
+    def free_value(self, option: Option, value: str) -> str | None:
+        """A camp of the owner's board, a number of plies, a set of nine symbols."""
+        if option.name == "camp":
+            return value if re.fullmatch(r"custom:[123]/[123]", value) else None
+        if option.name == "draw":
+            return value if re.fullmatch(r"[1-9][0-9]{0,2}", value) else None
+        if not re.fullmatch(r"[0-9]-[0-9]-[0-9]", value):
+            return None
+        if sum(int(part) for part in value.split("-")) != _PIECES:
+            raise OptionError("incognito.symbols", value=value, allowed=_PIECES)
+        return value
+
+    def seats(self, state: State) -> tuple[str, ...]:
+        """South and North."""
+        return ("south", "north")
+
+    def why(self, state: State, code: i64) -> Refusal:
+        """The first rule broken, from the plainest to the finest."""
+        assert isinstance(state, IncognitoState)
+        if code >= LINE_UP:
+            return Refusal("incognito.lineup")
+        if state.phase == SETUP:
+            return Refusal("incognito.setup")
+        kind = code >> 18
+        if state.phase != PLAY:
+            duel = state.duel_from if state.phase == ATTACKER else state.duel_to
+            rule = "announce" if kind == ANNOUNCE >> 18 else "answer"
+            return Refusal(f"incognito.{rule}", (CELLS[duel],))
+        if kind == ANNOUNCE >> 18:
+            return Refusal("incognito.announce")
+        if kind == PASS >> 18:
+            return Refusal("incognito.pass")
+        if kind == TROC >> 18:
+            return _why_no_troc(state, code & 63)
+        return _why_no_move(state, code & 63, (code >> 6) & 63, (code >> 12) & 63)
+
+    def result(self, state: State) -> Outcome:
+        """Who won and how; the score counts the pieces in the enemy camp."""
+        assert isinstance(state, IncognitoState)
+        inside = [len(members(state.pieces(seat) & state.goal(seat))) for seat in range(2)]
+        winners = (Seat(0), Seat(1)) if state.winner == DRAW else (Seat(state.winner),)
+        return Outcome(winners, _REASONS[state.reason], (inside[0], inside[1]))
+
+    def scene(self, state: State) -> Scene:
+        """The pieces on the board, in reserve and lost, each with its symbol if it is known."""
+        assert isinstance(state, IncognitoState)
+        scene: dict[str, str] = {}
+        for seat in range(2):
+            for cell in members(state.pieces(seat)):
+                scene[CELLS[cell]] = SIDES[seat] + SYMBOLS[state.symbol(cell)]
+        for seat in range(2):
+            for place, pieces in (("reserve", state.reserve(seat)), ("captured", state.lost(seat))):
+                if pieces:
+                    scene[f"{place}.{SIDES[seat]}"] = spell_tally(pieces)
+        return scene
+
+    def spell(self, code: i64) -> str:
+        """The notation of a move, an exchange, an announcement, a line-up or the pass."""
+        if code >= LINE_UP:
+            word = code & 4095
+            return f"{SIDES[(code >> 12) & 1]}:" + "".join(
+                SYMBOLS[(word >> (place * 2)) & 3] for place in range(6)
+            )
+        if code >= PASS:
+            return PASS_TEXT
+        if code >= ANNOUNCE:
+            return "=" + SYMBOLS[code & 3]
+        if code >= TROC:
+            kind = (code >> 6) & 3
+            return "T" + CELLS[code & 63] + ("" if kind == UNKNOWN else SYMBOLS[kind])
+        start, stop, target = code & 63, (code >> 6) & 63, (code >> 12) & 63
+        text = CELLS[start] + ("" if start == stop else "-" + CELLS[stop])
+        return text if target == NONE else f"{text}x{CELLS[target]}"
+
+    def read(self, text: str) -> i64:
+        """Such a text."""
+        if text == PASS_TEXT:
+            return PASS
+        if text in ("=C", "=P", "=F"):
+            return ANNOUNCE | SYMBOLS.index(text[1])
+        troc = _TROC.fullmatch(text)
+        if troc is not None:
+            kind = SYMBOLS.index(troc[2] or "?")
+            return TROC | kind << 6 | CELLS.index(Cell(troc[1]))
+        lined = _LINE_UP.fullmatch(text)
+        if lined is not None:
+            word = sum(SYMBOLS.index(lined[2][place]) << (place * 2) for place in range(6))
+            return LINE_UP | SIDES.index(lined[1]) << 12 | word
+        move = _MOVE.fullmatch(text)
+        if move is None or move[1] == move[2] or (move[2] is None and move[3] is None):
+            return -1
+        start = CELLS.index(Cell(move[1]))
+        stop = start if move[2] is None else CELLS.index(Cell(move[2]))
+        target = NONE if move[3] is None else CELLS.index(Cell(move[3]))
+        return start | stop << 6 | target << 12
+
+    def recorded(self, state: State, move: Move, seat: Seat | None) -> str:
+        """Announcements that were known at once are written; another seat's secrets are not."""
+        assert isinstance(state, IncognitoState)
+        code = move.code
+        own = seat is None or state.actor(code) == seat
+        if code >= LINE_UP:
+            return move.text if own else self.spell(code & ~4095)
+        if TROC <= code < ANNOUNCE:
+            return move.text if own else self.spell(code & ~(3 << 6))
+        target = (code >> 12) & 63
+        if code < TROC and target != NONE:
+            attacker, defender = state.symbol(code & 63), state.symbol(target)
+            if attacker != UNKNOWN and defender != UNKNOWN:
+                return f"{move.text}={SYMBOLS[attacker]}{SYMBOLS[defender]}"
+        return move.text
+
+    def heard(self, state: State, text: str) -> list[Move]:
+        """An attack with its announcements is the attack, then what the table did not know."""
+        heard = _HEARD.fullmatch(text)
+        if heard is None:
+            return [self.parse(text)]
+        assert isinstance(state, IncognitoState)
+        attack = self.parse(heard[1])
+        said = (self.parse("=" + heard[2]), self.parse("=" + heard[3]))
+        acts = [attack]
+        for cell, word in ((attack.code & 63, said[0]), ((attack.code >> 12) & 63, said[1])):
+            symbol = state.symbol(cell)
+            if symbol == UNKNOWN:
+                acts.append(word)
+            elif ANNOUNCE | symbol != word.code:
+                return [word]
+        return acts
+
+    def line(self, state: State) -> str:
+        """The position after the last capture or exchange."""
+        assert isinstance(state, IncognitoState)
+        return lines.write(state if state.base is None else state.base)
+
+    def trail(self, state: State) -> list[i64]:
+        """The acts since then, so that repetition and duels are remembered."""
+        assert isinstance(state, IncognitoState)
+        return [past.code for past in _chain(state)]
+
+    def place(self, text: str, options: Mapping[str, str]) -> State:
+        """Read such a line."""
+        return lines.read(text, _setting(options))
+
+    def view(self, state: State, seat: Seat) -> State:
+        """The other seat's symbols are unknown unless they were shown."""
+        assert isinstance(state, IncognitoState)
+        if state.base is None:
+            return _masked(state, 1 - seat)
+        truth = state.base.clone()
+        view = _masked(truth, 1 - seat)
+        for past in _chain(state):
+            truth.play(past.code)
+            view.play(past.code)
+            while view.phase > PLAY:
+                cell = view.duel_from if view.phase == ATTACKER else view.duel_to
+                if truth.shown & bit(cell) == 0:
+                    break
+                view.play(ANNOUNCE | truth.symbol(cell))
+        return view
+
+    def sample(self, view: State, rng: Random) -> State:
+        """Unknown symbols are drawn from those that are left; an open duel is carried out."""
+        assert isinstance(view, IncognitoState)
+        state = view.clone()
+        for seat in range(2):
+            _reveal(state, seat, rng)
+        if view.base is None:
+            return state
+        # Nothing is captured or exchanged within the chain, so each piece can be followed back.
+        whole = view.base.clone()
+        origin = {cell: cell for cell in members(state.south | state.north)}
+        for past in reversed(_chain(view)):
+            start, stop = past.code & 63, (past.code >> 6) & 63
+            if past.code < TROC and start != stop:
+                origin = {now: start if then == stop else then for now, then in origin.items()}
+        for now, then in origin.items():
+            whole.mark(bit(then), state.symbol(now))
+        whole.reserve0, whole.reserve1 = state.reserve0, state.reserve1
+        for past in _chain(view):
+            if past.code >> 18 != ANNOUNCE >> 18:
+                whole.play(past.code)
+        return whole
+
+
+def _setting(options: Mapping[str, str]) -> Setting:
+    """The options as the kernel wants them."""
+    camp = options["camp"]
+    custom = camp.removeprefix("custom:").split("/")
+    depth, start = _CAMPS[camp] if camp in _CAMPS else (int(custom[0]), int(custom[1]))
+    counts = options["symbols"].split("-")
+    symbols = sum(int(counts[kind - 1]) * one(kind) for kind in range(SCISSORS, LEAF + 1))
+    quiet = 0 if options["draw"] == "none" else int(options["draw"])
+    setting = Setting(depth, start, symbols, quiet)
+    setting.arrived = _ARRIVED[options["arrived"]]
+    setting.defender_moves = options["defender"] == "takes-place"
+    setting.may_pass = options["pass"] == "allowed"
+    return setting
+
+
+def _chain(state: IncognitoState) -> list[Past]:
+    """The acts since the last capture or exchange, oldest first."""
+    acts: list[Past] = []
+    past = state.past
+    while past is not None:
+        acts.append(past)
+        past = past.before
+    acts.reverse()
+    return acts
+
+
+def _masked(state: IncognitoState, seat: int) -> IncognitoState:
+    """A copy without the secrets of a seat."""
+    view = state.clone()
+    hidden = ~(view.pieces(seat) & ~view.shown)
+    view.scissors &= hidden
+    view.stones &= hidden
+    view.leaves &= hidden
+    public = view.known0 if seat == 0 else view.known1
+    size = len(spell_tally(view.reserve(seat)))
+    known = one(public) if public != UNKNOWN else 0
+    masked = known + (size - (1 if known else 0)) * one(UNKNOWN)
+    if seat == 0:
+        view.reserve0 = masked
+    else:
+        view.reserve1 = masked
+    return view
+
+
+def _reveal(state: IncognitoState, seat: int, rng: Random) -> None:
+    """Give every unknown piece of a seat one of the symbols that are left."""
+    left: list[int] = []
+    for kind in range(SCISSORS, LEAF + 1):
+        left += [kind] * (tally(state.setting.symbols, kind) - state.known(seat, kind))
+    rng.shuffle(left)
+    for cell in members(state.pieces(seat)):
+        if state.symbol(cell) == UNKNOWN:
+            state.mark(bit(cell), left.pop())
+    for _ in range(tally(state.reserve(seat), UNKNOWN)):
+        change = one(left.pop()) - one(UNKNOWN)
+        if seat == 0:
+            state.reserve0 += change
+        else:
+            state.reserve1 += change
+
+
+def _why_no_troc(state: IncognitoState, cell: int) -> Refusal:
+    if not state.troc_left(state.side):
+        return Refusal("incognito.troc-used")
+    if state.pieces(state.side) & bit(cell) & ~state.goal(state.side) == 0:
+        return Refusal("incognito.troc-cell", (CELLS[cell],))
+    return Refusal("incognito.troc-reserve", (CELLS[cell],))
+
+
+def _why_no_move(state: IncognitoState, start: int, stop: int, target: int) -> Refusal:
+    goal = state.goal(state.side)
+    if (state.south | state.north) & bit(start) == 0:
+        return Refusal("incognito.empty", (CELLS[start],))
+    if state.pieces(state.side) & bit(start) == 0:
+        return Refusal("incognito.owner", (CELLS[start],))
+    if start != stop and state.steps(bit(start)) & bit(stop) == 0:
+        return _why_no_step(state, start, stop)
+    if bit(stop) & goal != 0:
+        return Refusal("incognito.arrived", (CELLS[stop],))
+    if state.pieces(1 - state.side) & bit(target) == 0:
+        return Refusal("incognito.target", (CELLS[target],))
+    if near(bit(stop)) & bit(target) == 0:
+        return Refusal("incognito.adjacent", (CELLS[stop], CELLS[target]))
+    return Refusal("incognito.immune", (CELLS[target],))
+
+
+def _why_no_step(state: IncognitoState, start: int, stop: int) -> Refusal:
+    two_up = abs(stop - start) == 12  # noqa: PLR2004
+    if bit(start) & state.goal(state.side) != 0 and near(bit(start)) & bit(stop) != 0:
+        if (state.south | state.north) & bit(stop) == 0:
+            return Refusal("incognito.arrived", (CELLS[start],))
+    if near(bit(start)) & bit(stop) != 0:
+        return Refusal("incognito.blocked", (CELLS[stop],))
+    if not two_up:
+        return Refusal("incognito.step", (CELLS[start], CELLS[stop]))
+    if bit(start) & state.fresh & state.home(state.side) & ~state.goal(state.side) == 0:
+        return Refusal("incognito.double", (CELLS[start],))
+    taken = (state.south | state.north) & (bit(stop) | bit((start + stop) // 2))
+    return Refusal("incognito.blocked", (CELLS[first(taken)],))
+
+
+GAME: Final = Incognito(SHEET)

@@ -1,0 +1,480 @@
+"""The kernel of Royal Reversi: tokens on card pictures, hidden hands, a pack that is reshuffled.
+
+Chance is a seat: every card drawn is an act of its own. A *blind* position does not know all
+hands (a real pack, or one seat's view): draws may then be unseen, cards are declared when they are
+played or shown, and ``belief`` says what is possible.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from rules import belief
+from rules.belief import World
+from rules.bits import bit, count, members
+from rules.dice import Dice
+from rules.pack import HAND_SIZE, NINE, card, copies, size
+from rules.pinch import around, enclosed
+from rules.state import OVER, State
+
+CHANCE: Final = -1
+THROW: Final = 2048
+"""A nine or ten thrown without effect; below it: kind * 64 + cell."""
+EXCHANGE: Final = 4096
+"""The mover's dead hand; + 1 + seat (in teams + 5 + seat): another seat's, out of turn."""
+PASS: Final = 4128
+SHOW: Final = 4160
+DRAW: Final = 4224
+UNSEEN: Final = 18
+"""DRAW + kind, or DRAW + UNSEEN for a card the table does not see."""
+MOST_EXCHANGES: Final = 12
+
+
+class Setting:
+    """The options of one game of Royal Reversi, decoded; shared by all its positions."""
+
+    def __init__(self, seats: i64, colours: i64, pictures: list[i64]) -> None:
+        self.seats: i64 = seats
+        self.colours: i64 = colours
+        self.pictures = pictures
+        self.any_line: bool = False
+        self.occupied_only: bool = False
+        self.may_throw: bool = False
+        self.counted_tokens: bool = False
+
+
+class Past:
+    """An act since the first reshuffle, in a chain back to it."""
+
+    def __init__(self, code: i64, before: Past | None) -> None:
+        self.code: i64 = code
+        self.before = before
+
+
+class RoyalState(State):
+    """Tokens by colour, hands by seat; ``mover`` is who moves once all cards are drawn."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self.token0: i64 = 0
+        self.token1: i64 = 0
+        self.token2: i64 = 0
+        self.token3: i64 = 0
+        self.hand0: i64 = 0
+        self.hand1: i64 = 0
+        self.hand2: i64 = 0
+        self.hand3: i64 = 0
+        self.sizes: i64 = 0  # four bits a seat, unseen cards included
+        self.pile: i64 = 0
+        self.left: i64 = 0  # how many cards the pile has
+        self.discards: i64 = 0
+        self.order: list[i64] = []  # the top of the pile where it is known, next card last
+        self.mover: i64 = 0
+        self.dealing: bool = True  # the first deal goes round, a refill seat by seat
+        self.exchanges: i64 = 0
+        self.offered: i64 = 1  # how far the out-of-turn offer has gone, in seats from the mover
+        self.passes: i64 = 0
+        self.showing: i64 = 0  # set of seats that must show and discard their hands
+        self.free_show: bool = False  # everybody exchanges: playable cards too
+        self.blind: bool = False
+        self.worlds: list[World] = []
+        self.reshuffled: bool = False  # this very position lies just behind the first reshuffle
+        self.base: RoyalState | None = None
+        self.past: Past | None = None
+
+    def clone(self) -> RoyalState:
+        """An independent copy; worlds and the chain of the past are shared, they never change."""
+        twin = RoyalState(self.setting)
+        twin.token0 = self.token0
+        twin.token1 = self.token1
+        twin.token2 = self.token2
+        twin.token3 = self.token3
+        twin.hand0 = self.hand0
+        twin.hand1 = self.hand1
+        twin.hand2 = self.hand2
+        twin.hand3 = self.hand3
+        twin.sizes = self.sizes
+        twin.pile = self.pile
+        twin.left = self.left
+        twin.discards = self.discards
+        twin.order = self.order[:] if self.order else self.order
+        twin.mover = self.mover
+        twin.dealing = self.dealing
+        twin.exchanges = self.exchanges
+        twin.offered = self.offered
+        twin.passes = self.passes
+        twin.showing = self.showing
+        twin.free_show = self.free_show
+        twin.blind = self.blind
+        twin.worlds = self.worlds
+        twin.reshuffled = self.reshuffled
+        twin.base = self.base
+        twin.past = self.past
+        return twin
+
+    # What is where.
+
+    def tokens(self, colour: i64) -> i64:
+        """The tokens of a colour."""
+        if colour < 2:
+            return self.token0 if colour == 0 else self.token1
+        return self.token2 if colour == 2 else self.token3
+
+    def occupied(self) -> i64:
+        """Every covered picture."""
+        return self.token0 | self.token1 | self.token2 | self.token3
+
+    def colour(self, seat: i64) -> i64:
+        """The colour of a seat; in teams the seats 0 and 2 play one."""
+        return seat if seat < self.setting.colours else seat - self.setting.colours
+
+    def opposing(self, seat: i64) -> i64:
+        """The tokens of all other colours."""
+        return self.occupied() & ~self.tokens(self.colour(seat))
+
+    def hand(self, seat: i64) -> i64:
+        """The cards of a seat that the table knows."""
+        if seat < 2:
+            return self.hand0 if seat == 0 else self.hand1
+        return self.hand2 if seat == 2 else self.hand3
+
+    def give(self, seat: i64, cards: i64) -> None:
+        """Add known cards to a hand (or take them, where negative)."""
+        if seat == 0:
+            self.hand0 += cards
+        elif seat == 1:
+            self.hand1 += cards
+        elif seat == 2:
+            self.hand2 += cards
+        else:
+            self.hand3 += cards
+
+    def size(self, seat: i64) -> i64:
+        """How many cards a seat has."""
+        return (self.sizes >> (seat * 4)) & 15
+
+    def unseen(self, seat: i64) -> i64:
+        """How many cards of a seat the table does not know."""
+        return belief.hidden(self.worlds, seat) if self.blind else 0
+
+    def may_have(self, seat: i64, kind: i64) -> bool:
+        """Whether a seat has, or for all the table knows can have, a card."""
+        if copies(self.hand(seat), kind) > 0:
+            return True
+        return self.blind and belief.may_hold(self.worlds, seat, kind)
+
+    # What may be done.
+
+    def over(self) -> bool:
+        """All pictures are covered, or none is any more."""
+        occupied: i64 = self.occupied()
+        return occupied == 0 or count(occupied) == 64
+
+    def drawer(self) -> i64:
+        """The seat that draws next, or -1."""
+        best: i64 = -1
+        for step in range(self.setting.seats):
+            seat: i64 = step if self.dealing else self.after(self.mover, step)
+            if self.size(seat) < HAND_SIZE:
+                if not self.dealing:
+                    return seat
+                if best < 0 or self.size(seat) < self.size(best):
+                    best = seat
+        return best
+
+    def after(self, seat: i64, steps: i64) -> i64:
+        """The seat so many places clockwise."""
+        there: i64 = seat + steps
+        return there if there < self.setting.seats else there - self.setting.seats
+
+    def shower(self) -> i64:
+        """The seat that shows its cards next, or -1."""
+        if self.showing != 0:
+            for step in range(self.setting.seats):
+                seat: i64 = self.after(self.mover, step)
+                if self.showing & bit(seat) != 0:
+                    return seat
+        return -1
+
+    def turn(self) -> i64:
+        """The seat that acts next; chance while cards must be drawn."""
+        if self.over():
+            return OVER
+        if self.showing != 0:
+            return self.shower()
+        return CHANCE if self.drawer() >= 0 else self.mover
+
+    def actor(self, code: i64) -> i64:
+        """The seat of an act; an exchange may come out of turn."""
+        if EXCHANGE < code < PASS:
+            return (code - EXCHANGE - 1) & 3
+        return self.turn()
+
+    def plies(self, code: i64) -> i64:
+        """Drawing and showing are no plies."""
+        return 0 if code >= SHOW else 1
+
+    def codes(self) -> list[i64]:
+        """Every legal act."""
+        if self.showing != 0:
+            return self.shows()
+        if self.drawer() >= 0:
+            return self.draws()
+        found = self.plays()
+        known_alone: bool = self.unseen(self.mover) == 0
+        if not found or not known_alone:
+            found.extend(self.ways_out())
+        if self.exchanges == 0:
+            teams: bool = self.setting.seats > self.setting.colours
+            for step in range(self.offered, self.setting.seats):
+                seat: i64 = self.after(self.mover, step)
+                if self.dead(seat, strict=True):
+                    found.append(EXCHANGE + (5 if teams else 1) + seat)
+        return found
+
+    def plays(self) -> list[i64]:
+        """What the mover's cards allow."""
+        found: list[i64] = []
+        occupied: i64 = self.occupied()
+        open_cells: i64 = around(occupied) & ~occupied
+        for kind in range(18):
+            if self.may_have(self.mover, kind):
+                cells: i64 = open_cells
+                if kind < NINE:
+                    cells &= self.setting.pictures[kind]
+                elif kind == NINE:
+                    cells = self.opposing(self.mover)
+                while cells != 0:
+                    lowest: i64 = cells & -cells
+                    cells ^= lowest
+                    found.append(kind * 64 + count(lowest - 1))
+                if kind >= NINE and self.setting.may_throw:
+                    found.append(THROW + kind)
+        return found
+
+    def ways_out(self) -> list[i64]:
+        """What a mover without a playable card may do."""
+        left: bool = self.exchanges < MOST_EXCHANGES
+        if self.dead(self.mover, strict=self.setting.occupied_only):
+            if left:
+                out: list[i64] = [EXCHANGE]
+                if self.setting.occupied_only and self.unseen(self.mover) > 0:
+                    out.append(PASS)
+                return out
+            return [PASS]
+        stuck: bool = self.setting.occupied_only and self.dead(self.mover, strict=False)
+        return [PASS] if stuck else []
+
+    def dead(self, seat: i64, *, strict: bool) -> bool:
+        """Whether a hand cannot be played: at this moment, or (strict) its pictures are covered.
+
+        Unseen cards are taken at their owner's word, as far as there are enough such cards.
+        """
+        occupied: i64 = self.occupied()
+        free: i64 = ~occupied
+        if not strict:
+            free &= around(occupied)
+        hand: i64 = self.hand(seat)
+        dead: i64 = 0
+        for kind in range(18):
+            if self.dead_kind(seat, kind, free):
+                dead |= bit(kind)
+            elif copies(hand, kind) > 0:
+                return False
+        return not self.blind or belief.may_show_all(self.worlds, seat, dead)
+
+    def dead_kind(self, seat: i64, kind: i64, free: i64) -> bool:
+        """Whether a card has no picture among these, no target, no use."""
+        if kind < NINE:
+            return self.setting.pictures[kind] & free == 0
+        if self.setting.may_throw:
+            return False
+        if kind == NINE:
+            return self.opposing(seat) == 0
+        occupied: i64 = self.occupied()
+        return around(occupied) & ~occupied == 0
+
+    def shows(self) -> list[i64]:
+        """The cards that may be shown next, so that the whole hand can be dead."""
+        seat: i64 = self.shower()
+        free: i64 = ~self.occupied()
+        if seat == self.mover and not self.setting.occupied_only:
+            free &= around(self.occupied())
+        dead: i64 = 0
+        for kind in range(18):
+            if self.free_show or self.dead_kind(seat, kind, free):
+                dead |= bit(kind)
+        found: list[i64] = []
+        for kind in members(dead):
+            if copies(self.hand(seat), kind) > 0:
+                found.append(SHOW + kind)
+            else:
+                after = belief.shown(self.worlds, seat, kind)
+                if belief.may_show_all(after, seat, dead):
+                    found.append(SHOW + kind)
+        return found
+
+    def draws(self) -> list[i64]:
+        """The cards that the pile may give."""
+        if self.blind:
+            found: list[i64] = [DRAW + UNSEEN]
+            found.extend([DRAW + k for k in range(18) if belief.may_draw(self.worlds, k)])
+            return found
+        return [DRAW + kind for kind in range(18) if copies(self.pile, kind) > 0]
+
+    def pick(self, dice: Dice) -> i64:
+        """A random act; cards by their odds."""
+        if self.showing == 0 and not self.blind and self.drawer() >= 0:
+            at: i64 = dice.below(self.left)
+            kind: i64 = 0
+            while at >= copies(self.pile, kind):
+                at -= copies(self.pile, kind)
+                kind += 1
+            return DRAW + kind
+        codes = self.codes()
+        return codes[dice.below(len(codes))]
+
+    # What it does.
+
+    def play(self, code: i64) -> None:
+        """Make one legal act."""
+        if self.base is not None:
+            self.past = Past(code, self.past)
+        self.reshuffled = False
+        if code >= DRAW:
+            self.draw(code - DRAW)
+        elif code >= SHOW:
+            self.show(code - SHOW)
+        elif code == PASS:
+            self.skip()
+        elif code >= EXCHANGE:
+            self.exchange(code)
+        else:
+            self.play_card(code)
+        self.settle()
+
+    def settle(self) -> None:
+        """Let known hands be shown, turn the pile over when it is needed, draw known cards."""
+        while not self.over():
+            seat: i64 = self.shower()
+            if seat >= 0:
+                if self.unseen(seat) > 0:
+                    return
+                self.discards += self.hand(seat)
+                self.give(seat, -self.hand(seat))
+                self.sizes &= ~(bit(seat * 4) * 15)
+                self.showing ^= bit(seat)
+                continue
+            self.free_show = False
+            if self.drawer() < 0:
+                self.dealing = False
+                return
+            if self.left == 0:
+                self.reshuffle()
+            if not self.order:
+                return
+            self.draw(self.order.pop())
+
+    def reshuffle(self) -> None:
+        """The discards become the pile."""
+        self.left = size(self.discards)
+        if self.blind:
+            self.worlds = belief.reshuffled(self.worlds, self.discards)
+        else:
+            self.pile = self.discards
+        self.discards = 0
+        if self.base is None:
+            self.reshuffled = True
+            self.base = self.clone()
+            self.past = None
+
+    def draw(self, kind: i64) -> None:
+        """One card of the pile goes to the seat that draws."""
+        seat: i64 = self.drawer()
+        self.sizes += bit(seat * 4)
+        self.left -= 1
+        if kind == UNSEEN:
+            self.worlds = belief.drawn_unseen(self.worlds, seat)
+            return
+        self.give(seat, card(kind))
+        if self.blind:
+            self.worlds = belief.drawn(self.worlds, kind)
+        else:
+            self.pile -= card(kind)
+
+    def spend(self, seat: i64, kind: i64) -> None:
+        """A card leaves a hand for the discards."""
+        if copies(self.hand(seat), kind) > 0:
+            self.give(seat, -card(kind))
+        else:
+            self.worlds = belief.shown(self.worlds, seat, kind)
+        self.sizes -= bit(seat * 4)
+        self.discards += card(kind)
+
+    def show(self, kind: i64) -> None:
+        """One unseen card of an exchange is shown."""
+        seat: i64 = self.shower()
+        self.spend(seat, kind)
+        if self.size(seat) == 0:
+            self.showing ^= bit(seat)
+
+    def skip(self) -> None:
+        """A forced pass; under ``occupied-only`` all passing in a row exchange their hands."""
+        self.next_turn()
+        self.passes += 1
+        if self.setting.occupied_only and self.passes == self.setting.seats:
+            self.passes = 0
+            self.showing = bit(self.setting.seats) - 1
+            self.free_show = True
+
+    def exchange(self, code: i64) -> None:
+        """A dead hand is shown and replaced."""
+        seat: i64 = self.actor(code)
+        self.showing = bit(seat)
+        if code == EXCHANGE:
+            self.exchanges += 1
+            return
+        step: i64 = seat - self.mover
+        self.offered = step if step > 0 else step + self.setting.seats
+
+    def play_card(self, code: i64) -> None:
+        """Discard a card and do what it says."""
+        kind: i64 = code & 63 if code >= THROW else code >> 6
+        self.spend(self.mover, kind)
+        self.passes = 0
+        if code < THROW:
+            cell: i64 = bit(code & 63)
+            if kind == NINE:
+                self.token0 &= ~cell
+                self.token1 &= ~cell
+                self.token2 &= ~cell
+                self.token3 &= ~cell
+            else:
+                self.put(cell)
+        if not self.over():
+            self.next_turn()
+
+    def put(self, cell: i64) -> None:
+        """Place a token and turn what it pinches."""
+        colour: i64 = self.colour(self.mover)
+        own: i64 = self.tokens(colour)
+        turned: i64 = 0
+        if self.setting.any_line:
+            turned = enclosed(cell, self.occupied() & ~own, own)
+        else:
+            for other in range(self.setting.colours):
+                if other != colour:
+                    turned |= enclosed(cell, self.tokens(other), own)
+        own |= cell | turned
+        self.token0 = own if colour == 0 else self.token0 & ~turned
+        self.token1 = own if colour == 1 else self.token1 & ~turned
+        self.token2 = own if colour == 2 else self.token2 & ~turned
+        self.token3 = own if colour == 3 else self.token3 & ~turned
+
+    def next_turn(self) -> None:
+        """The next seat clockwise moves."""
+        self.mover = self.after(self.mover, 1)
+        self.exchanges = 0
+        self.offered = 1

@@ -1,0 +1,93 @@
+"""Enclosing lines on an 8 x 8 board: the one kernel behind Reversi, Roliversi and Royal Reversi.
+
+A line starts at a cell, runs over one or more cells of ``run`` without a gap, and must end on a
+cell of ``anchor``. Cell a1 is bit 0, h8 bit 63; each direction is a shift and the mask that keeps
+it from wrapping around the board.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+_NOT_H: Final = 0x7F7F7F7F7F7F7F7F
+_NOT_A_LOW: Final = 0x00FEFEFEFEFEFEFE
+_NOT_H_LOW: Final = 0x007F7F7F7F7F7F7F
+_LOW: Final = 0x00FFFFFFFFFFFFFF
+
+
+def _reach_up(run: i64, anchor: i64, shift: i64, mask: i64) -> i64:
+    """The cells just behind a line that goes up from an anchor."""
+    line: i64 = ((anchor & mask) << shift) & run
+    line |= ((line & mask) << shift) & run
+    line |= ((line & mask) << shift) & run
+    line |= ((line & mask) << shift) & run
+    line |= ((line & mask) << shift) & run
+    line |= ((line & mask) << shift) & run
+    return (line & mask) << shift
+
+
+def _reach_down(run: i64, anchor: i64, shift: i64, mask: i64) -> i64:
+    """The cells just behind a line that goes down from an anchor."""
+    line: i64 = (anchor >> shift) & mask & run
+    line |= (line >> shift) & mask & run
+    line |= (line >> shift) & mask & run
+    line |= (line >> shift) & mask & run
+    line |= (line >> shift) & mask & run
+    line |= (line >> shift) & mask & run
+    return (line >> shift) & mask
+
+
+def placements(run: i64, anchor: i64, empty: i64) -> i64:
+    """Every empty cell from which at least one line ends on an anchor."""
+    return empty & (
+        _reach_up(run, anchor, 1, _NOT_H)
+        | _reach_up(run, anchor, 7, _NOT_A_LOW)
+        | _reach_up(run, anchor, 8, _LOW)
+        | _reach_up(run, anchor, 9, _NOT_H_LOW)
+        | _reach_down(run, anchor, 1, _NOT_H)
+        | _reach_down(run, anchor, 7, _NOT_A_LOW)
+        | _reach_down(run, anchor, 8, _LOW)
+        | _reach_down(run, anchor, 9, _NOT_H_LOW)
+    )
+
+
+def _line_up(cell: i64, run: i64, anchor: i64, shift: i64, mask: i64) -> i64:
+    """What is enclosed upwards from the cell, or nothing."""
+    line: i64 = 0
+    ahead: i64 = (cell & mask) << shift
+    while ahead & run != 0:
+        line |= ahead
+        ahead = (ahead & mask) << shift
+    return line if ahead & anchor != 0 else 0
+
+
+def _line_down(cell: i64, run: i64, anchor: i64, shift: i64, mask: i64) -> i64:
+    """What is enclosed downwards from the cell, or nothing."""
+    line: i64 = 0
+    ahead: i64 = (cell >> shift) & mask
+    while ahead & run != 0:
+        line |= ahead
+        ahead = (ahead >> shift) & mask
+    return line if ahead & anchor != 0 else 0
+
+
+def enclosed(cell: i64, run: i64, anchor: i64) -> i64:
+    """All cells of ``run`` that a piece on this one cell encloses, in the eight directions."""
+    return (
+        _line_up(cell, run, anchor, 1, _NOT_H)
+        | _line_up(cell, run, anchor, 7, _NOT_A_LOW)
+        | _line_up(cell, run, anchor, 8, _LOW)
+        | _line_up(cell, run, anchor, 9, _NOT_H_LOW)
+        | _line_down(cell, run, anchor, 1, _NOT_H)
+        | _line_down(cell, run, anchor, 7, _NOT_A_LOW)
+        | _line_down(cell, run, anchor, 8, _LOW)
+        | _line_down(cell, run, anchor, 9, _NOT_H_LOW)
+    )
+
+
+def around(cells: i64) -> i64:
+    """These cells and every cell that touches one of them by a side or a corner."""
+    row: i64 = cells | ((cells & _NOT_H) << 1) | ((cells >> 1) & _NOT_H)
+    return row | ((row & _LOW) << 8) | ((row >> 8) & _LOW)

@@ -1,0 +1,336 @@
+import io
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from controller import cli, play, prompt
+from controller.sitting import End, Sitting
+from controller.terminal import Terminal
+from controller.words.speech import Speech
+from rules import catalog, record
+from rules.errors import RulesError
+from rules.game import Game
+from rules.games import incognito, inside, invers, reversi, royal_reversi
+from rules.model import Seat
+from rules.record import Result
+
+CATALOG = catalog.load(())
+Run = Callable[..., str]
+
+
+@pytest.fixture(name="run")
+def _run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    monkeypatch.setenv("LC_ALL", "C")
+
+    def run(words: str, *typed: str) -> str:
+        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in typed)))
+        assert cli.main(["play", *words.split()]) == 0
+        out, err = capsys.readouterr()
+        assert err == ""
+        assert "\x1b" not in out
+        return out
+
+    return run
+
+
+class Keys(io.StringIO):
+    """A keyboard at which somebody types what a function says."""
+
+    def __init__(self, typed: Callable[[], str]) -> None:
+        super().__init__()
+        self._typed = typed
+
+    def readline(self, _: int | None = -1, /) -> str:
+        return self._typed() + "\n"
+
+
+def sit(game: Game, seed: int, humans: set[int], options: dict[str, str]) -> tuple[Sitting, str]:
+    """A whole game with random people at these seats, who read what is on the screen."""
+    out, rng = io.StringIO(), Random(seed)
+
+    def typed() -> str:
+        last = out.getvalue().rpartition("\n")[2]
+        if not last.endswith(" > "):
+            return ""
+        page = out.getvalue()[-6000:]
+        offered = re.findall(r"(?:possible:|plays it:|leave it:)\n((?:  .*\n)+)", page)[-1]
+        words = [word for word in offered.split() if not word.endswith(":")]
+        head = ""
+        moves = []
+        for word in offered.split():
+            if word.endswith(":"):
+                head = word[:-1]
+            elif "…" not in word and "(" not in word:
+                moves.append(head + word)
+        assert words
+        return rng.choice(moves) if moves else rng.choice(["CPFCPF", "FFPPCC"])
+
+    terminal = Terminal(Keys(typed), out, colour=False)
+    seats = frozenset(Seat(seat) for seat in humans)
+    sitting = Sitting(game, options, seats, terminal, Speech("en", CATALOG), seed)
+    assert sitting.play() is End.FINISHED
+    return sitting, out.getvalue()
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [(game, {}) for game in catalog.BUILT_IN]
+    + [
+        (invers.GAME, {"offboard": "pool"}),
+        (royal_reversi.GAME, {"seats": "3"}),
+        (royal_reversi.GAME, {"seats": "teams", "special_effect": "may"}),
+    ],
+    ids=lambda it: it.sheet.key if isinstance(it, Game) else "-".join(it.values()),
+)
+def test_a_whole_game_can_be_played_from_what_the_screen_shows(
+    game: Game, options: dict[str, str], seed: int
+) -> None:
+    sitting, _ = sit(game, seed, {0, 1} if seed == 2 else {seed}, options)
+    kept = record.read(sitting.file())
+    replay = record.replay(game, kept)
+    assert (replay.stop, replay.fault) == (None, "")
+    assert kept.result == sitting.result != None  # noqa: E711
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    assert sit(royal_reversi.GAME, 5, {0}, {})[1] == sit(royal_reversi.GAME, 5, {0}, {})[1]
+
+
+def test_a_game_is_chosen_by_number_or_name(run: Run) -> None:
+    assert run("", "6", "quit").count("Reversi · move 1") == 1
+    assert "Inside · move 1" in run("", "chess", "inside")
+    assert "Which game" in run("")
+    assert "move 1" not in run("", "quit")
+
+
+def test_the_robot_answers_and_its_move_is_told(run: Run) -> None:
+    told = run("reversi --seed 1", "d3", "quit")
+    assert re.search(r"White plays \w\d\.", told)
+    assert "Reversi · move 3" in told
+
+
+def test_a_refusal_teaches(run: Run) -> None:
+    told = run("reversi", "e2", "d4")
+    assert "e2 is refused [reversi.enclose]" in told
+    assert "2 . . . .!. . . ." in told
+    assert "d4 is refused [reversi.occupied]" in told
+
+
+def test_what_is_no_move_gets_the_notation(run: Run) -> None:
+    assert "'zz' is no move of Reversi" in run("reversi", "zz")
+    assert "Type a move" in run("reversi", "")
+
+
+def test_why_explains_without_moving(run: Run) -> None:
+    told = run("reversi", "why", "why e2", "why d3", "why zz")
+    assert "Type 'why'" in told
+    assert "[reversi.enclose]" in told
+    assert "d3: allowed." in told
+    assert "move 3" not in told
+
+
+def test_moves_can_be_filtered(run: Run) -> None:
+    told = run("inside", "moves p40", "moves q")
+    assert "\n  p400C  p400F\n" in told
+    assert "No legal move begins with 'q'." in told
+
+
+def test_undo_goes_back_to_the_last_own_decision(run: Run) -> None:
+    told = run("reversi --seed 1", "undo", "d3", "undo")
+    assert "nothing to take back" in told
+    assert told.count("Reversi · move 1") == 2
+    told = run("reversi --seed 1", "d3", "moves", "undo", "d3", "undo")
+    assert told.count("White plays") == 2
+
+
+def test_rules_board_position_and_help_are_at_hand(run: Run) -> None:
+    told = run("invers", "rules 4", "rules invers.pass", "board", "position", "help", "?")
+    assert told.count("[invers.4]") == 1
+    assert told.count("INVERS · move 1") == 2
+    assert "H=y/r Y" in told
+    assert told.count("resign ") == 2
+    assert "[invers.setup]" in run("invers", "rules")
+
+
+def test_the_commands_are_understood_in_french(run: Run) -> None:
+    told = run("invers --lang fr", "règles 4", "REGLES 4", "aide", "quitter")
+    assert told.count("[invers.4]") == 2
+    assert "À vous, Jaune." in told
+
+
+def test_the_end_of_the_input_is_polite(run: Run) -> None:
+    assert run("reversi").endswith("Thank you for playing, see you soon!\n")
+    told = run("incognito --seat all", "CPFCPF")
+    assert "Hand the screen over to North" in told
+
+
+def test_resigning_is_asked_twice(run: Run) -> None:
+    told = run("reversi", "resign", "n", "resign", "y", "", "n")
+    assert told.count("Really resign?") == 2
+    assert "Black resigns; White wins." in told
+    assert "resigns" not in run("reversi", "resign")
+
+
+def test_a_game_can_be_saved_at_any_time(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    told = run("reversi --seed 1", "d3", "save", f"save {file}", f"save {file}", "quit")
+    assert "Type 'save'" in told
+    assert "exists already" in told
+    kept = record.read(file.read_text(encoding="utf-8"))
+    assert (kept.moves[0], len(kept.moves), kept.result) == ("d3", 2, None)
+
+
+def test_the_record_is_kept_whatever_the_end(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    run(f"reversi --record {file}", "d3", "resign", "y", "y", "c4", "quit")
+    first = record.read(file.read_text(encoding="utf-8"))
+    assert first.result == Result(("white",), "resigned")
+    second = record.read((tmp_path / "game.txt-2").read_text(encoding="utf-8"))
+    assert second.moves[0] == "c4"
+
+
+def test_a_record_that_exists_is_not_overwritten(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text("precious", encoding="utf-8")
+    monkeypatch.setattr(sys, "stdin", io.StringIO("d3\n"))
+    assert cli.main(["play", "reversi", "--record", str(file)]) == 2
+    assert "game.txt" in capsys.readouterr().err
+    assert file.read_text(encoding="utf-8") == "precious"
+
+
+def test_the_record_can_be_saved_after_the_end(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    told = run("reversi", "resign", "y", str(tmp_path), str(file), "y", "resign", "y")
+    assert "exists already" in told
+    assert file.exists()
+    assert told.count("Reversi · move 1") == 2
+
+
+def test_the_loser_starts_the_next_game(run: Run) -> None:
+    told = run("invers --seed 1", "resign", "y", "", "y", "quit")
+    assert "Red plays" not in told
+    told = run("invers --seed 1 --seat red", "resign", "y", "", "y", "quit")
+    assert told.count("Yellow plays") == 1
+    assert "INVERS · move 1" in told
+
+
+@pytest.mark.parametrize(
+    ("options", "winners", "first"),
+    [
+        ({}, ("yellow",), "red"),
+        ({}, ("red",), "yellow"),
+        ({}, ("yellow", "red"), "red"),
+        ({"first": "red"}, ("yellow", "red"), "yellow"),
+    ],
+)
+def test_after_a_draw_the_other_one_starts(
+    options: dict[str, str], winners: tuple[str, ...], first: str
+) -> None:
+    chosen = play.next_options(invers.GAME, options, Result(winners, "repetition"))
+    assert chosen == {"first": first}
+    assert play.next_options(reversi.GAME, {}, Result(("black",), "count")) == {}
+    assert play.next_options(invers.GAME, options, None) == options
+
+
+@pytest.mark.parametrize("seat", ["2", "white", "Blanc", "BLANC"])
+def test_a_seat_is_found_by_any_of_its_names(run: Run, seat: str) -> None:
+    told = run(f"reversi --seat {seat}")
+    assert "Black plays" in told
+    assert "White > " in told
+
+
+def test_an_open_game_needs_no_handing_over(run: Run) -> None:
+    told = run("reversi --seat all", "d3", "c3")
+    assert "Hand the screen" not in told
+    assert told.count("Black > ") == 2
+
+
+def test_a_hidden_piece_is_never_shown(run: Run) -> None:
+    told = run("incognito --seed 2", "CPFCPF", "c2-c4", "moves", "position", "board")
+    assert "N?" in told
+    assert not re.search(r"\bN[CPF]|N[a-f][1-8][CPF]|N:[CPF]", told)
+    assert "North plays N:??????." in told
+
+
+def test_an_unfinished_game_with_secrets_is_saved_for_one_seat(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    run("incognito --seed 2", "CPFCPF", "c2-c4", f"save {file}")
+    kept = record.read(file.read_text(encoding="utf-8"))
+    assert kept.keeper == "south"
+    assert kept.moves[:2] == ("S:CPFCPF", "N:??????")
+    assert record.replay(incognito.GAME, kept).stop is None
+
+
+def test_hidden_cards_are_never_shown(run: Run) -> None:
+    told = run("royal --seed 2", "position")
+    hand = re.findall(r"B's hand +(.*)", told)
+    assert hand == ["? ? ? ? ?"]
+    assert " B:5? " in told
+
+
+def test_a_dead_hand_can_be_exchanged_out_of_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = royal_reversi.GAME
+    rows = "AAAA4/A1AA4/AAAA4/AAAABBBB/AAAAAAAA/AAAAAAAA/AAAAAAAA/AAAAAAAA"
+    line = f"{rows} A:9,10,JC,QC,KC B:AD,AD,JD,JD,KD gone:- A"
+    try:
+        state = game.load(line, {})
+    except RulesError:
+        pytest.fail("the position must be readable")
+    monkeypatch.setattr(royal_reversi.RoyalReversi, "begin", lambda *_: state.clone())
+    exchange = [move.text for move in game.moves(state) if state.actor(move.code) == 1]
+    assert exchange == ["XB"]
+    for typed, count in [("", 0), ("XB", 1)]:
+        out = io.StringIO()
+        keys = io.StringIO(f"{typed}\n")
+        sitting = Sitting(
+            game,
+            {},
+            frozenset({Seat(1)}),
+            Terminal(keys, out, colour=False),
+            Speech("en", CATALOG),
+            1,
+        )
+        assert sitting.play() is End.SILENCE
+        assert "B, you may play XB" in out.getvalue()
+        assert sitting.file().count("XB") == count
+
+
+def test_one_legal_move_is_played_by_enter(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
+    state = reversi.GAME.load("8/8/8/8/8/8/8/BWB5 W", {})
+    over = reversi.GAME.load("8/8/8/8/8/8/8/1WB5 B", {})
+    assert state.turn() != 0
+    monkeypatch.setattr(reversi.Reversi, "begin", lambda *_: over.clone())
+    told = run("reversi", "", "", "n")
+    assert "Only one move is possible" in told
+    assert "Black wins: the most discs (3 – 0)." in told
+
+
+def test_a_forced_cube_is_offered_at_once(run: Run) -> None:
+    told = run("inside --seat all", "p400C", "p310C", "p301C", "p000C")
+    assert "f300C  f300F" in told
+    assert "p000C is refused [inside.forced]" in told
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("d3", ("move", "d3")),
+        ("  Why  d3 ", ("why", "d3")),
+        ("RÈGLES 4", ("rules", "4")),
+        ("?", ("help", "")),
+        ("", ("move", "")),
+    ],
+)
+def test_commands_and_moves_are_told_apart(line: str, expected: tuple[str, str]) -> None:
+    assert prompt.read(line) == expected
+
+
+def test_games_with_their_own_words_can_be_played() -> None:
+    assert inside.GAME in CATALOG.games

@@ -1,0 +1,1 @@
+"""Whole games on the simulated table, and the build itself."""
