@@ -22,6 +22,7 @@ INTERPRETED = (
     "rules/catalog.py",
     "rules/conformance.py",
     "rules/record.py",
+    "rules/drawing.py",
 )
 
 WISH = os.environ.get("TABLIER_BUILD", "")

@@ -13,7 +13,7 @@ from controller.words.speech import Speech
 COMMANDS = ("play", "games", "rules", "moves", "why", "show", "perft", "replay", "bench")
 _POSITION = ("position", "option", "seed")
 _FLAGS = {
-    "play": ("seat", "option", "seed", "record", "plain"),
+    "play": ("seat", "option", "position", "seed", "record", "plain"),
     "moves": _POSITION,
     "why": _POSITION,
     "show": _POSITION,

@@ -22,12 +22,13 @@ class Act:
 
 
 class Course:
-    """A game from its start; the last position is ``state``."""
+    """A game from its start (or from a position line); the last position is ``state``."""
 
-    def __init__(self, game: Game, options: Mapping[str, str]) -> None:
+    def __init__(self, game: Game, options: Mapping[str, str], position: str = "") -> None:
         self.game = game
         self.options = game.options(options)
-        self.state = game.start(options)
+        self.state = game.load(position, options) if position else game.start(options)
+        self._position = position
         self.acts: list[Act] = []
 
     def make(self, move: Move) -> Refusal | None:
@@ -69,6 +70,7 @@ class Course:
             game=self.game.sheet.key,
             options=tuple(it for it in self.options.items() if defaults[it[0]] != it[1]),
             seats=seated,
+            start=" ".join(self._position.split()),
             keeper="" if seat is None else self.game.seats(self.state)[seat],
             moves=record.told(self.game, [(act.state, act.move) for act in self.acts], seat),
             result=end,

@@ -16,6 +16,7 @@ from controller.words.speech import PROGRAM, words_of
 from rules.game import Game
 from rules.model import Seat
 from rules.record import Result
+from rules.state import State
 
 _ALL = ("all", "tous", "toutes")
 _SEEDS = 2**31
@@ -31,10 +32,13 @@ def run(console: Console, args: Namespace) -> int:
         return 0
     with about(game):
         options = read_options(game, args.option)
-        humans = _humans(console, game, options, args.seat)
+        position = args.position or ""
+        state = game.load(position, options) if position else game.start(options)
+    humans = _humans(console, game, state, args.seat)
     number = 0
     while True:
-        sitting = Sitting(game, options, humans, terminal, console.speech, (seed + number) % _SEEDS)
+        dice = (seed + number) % _SEEDS
+        sitting = Sitting(game, options, humans, terminal, console.speech, dice, position)
         end = End.LEFT
         try:
             end = sitting.play()
@@ -70,8 +74,8 @@ def _choose(console: Console, terminal: Terminal) -> Game | None:
     terminal.say(terminal.strong(speech.say("play.which")))
     width = max(len(speech.name(game)) for game in games)
     for number, game in enumerate(games, 1):
-        about = speech.tell(game, "about")
-        terminal.lines([f"  {number}  {speech.name(game).ljust(width)}  {about}"])
+        title = f"{number:3}  {speech.name(game).ljust(width)}  "
+        terminal.say(title + speech.tell(game, "about"), hang=len(title))
     while True:
         answer = terminal.ask(f"{speech.say('play.which-prompt', count=len(games))} ")
         if answer is None:
@@ -86,11 +90,8 @@ def _choose(console: Console, terminal: Terminal) -> Game | None:
             terminal.say(speech.error(problem))
 
 
-def _humans(
-    console: Console, game: Game, options: Mapping[str, str], wanted: str | None
-) -> frozenset[Seat]:
+def _humans(console: Console, game: Game, state: State, wanted: str | None) -> frozenset[Seat]:
     """The seats of people: the one asked for in any language or by number, or all."""
-    state = game.start(options)
     names = game.seats(state)
     if wanted is None:
         return frozenset({Seat(max(state.turn(), 0))})

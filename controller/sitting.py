@@ -41,10 +41,11 @@ class Sitting:
         terminal: Terminal,
         speech: Speech,
         seed: int,
+        position: str = "",
     ) -> None:
         self.result: Result | None = None
         self._game = game
-        self._course = Course(game, options)
+        self._course = Course(game, options, position)
         self._humans = humans
         self._terminal = terminal
         self._speech = speech
@@ -88,10 +89,14 @@ class Sitting:
         return None
 
     def _offer(self, state: State, turn: Seat) -> End | None:
-        """Ask those who may act out of turn, each once between two plies."""
-        for seat in self._game.actors(state):
+        """Ask those who may act out of turn, each once between two plies.
+
+        What is no ply (to line up) waits for its turn, which comes.
+        """
+        plies = [move.code for move in self._game.moves(state) if state.plies(move.code)]
+        for seat in sorted({Seat(state.actor(code)) for code in plies} - {turn}):
             now = (self._course.plies(), seat)
-            if seat == turn or now in self._offered:
+            if now in self._offered:
                 continue
             self._offered.add(now)
             end = None

@@ -36,12 +36,10 @@ class Terminal:
         """How many columns a line may have."""
         return min(shutil.get_terminal_size((80, 24)).columns, _WIDEST)
 
-    def say(self, text: str = "", *, indent: str = "") -> None:
-        """Text, wrapped at words; an empty line for no text."""
-        wrapped = textwrap.wrap(
-            text, self.width - 1, initial_indent=indent, subsequent_indent=indent
-        )
-        self.lines(wrapped or [""])
+    def say(self, text: str = "", *, hang: int = 0) -> None:
+        """Text, wrapped at words, the further lines ``hang`` columns in; no text: an empty line."""
+        lines = textwrap.wrap(text, self.width - 1, subsequent_indent=" " * hang)
+        self.lines(lines or [""])
 
     def lines(self, lines: list[str]) -> None:
         """Lines as they are."""

@@ -17,7 +17,8 @@ def bit(index: i64, one: i64 = 1) -> i64:
 
 def count(cells: i64) -> i64:
     """How many cells a set has."""
-    left: i64 = cells - ((cells >> 1) & 0x5555555555555555)
+    quarter: i64 = 0x1555555555555555  # a literal of 63 bits would be a Python object
+    left: i64 = cells - ((cells >> 1) & (quarter << 2 | 1))
     left = (left & 0x3333333333333333) + ((left >> 2) & 0x3333333333333333)
     left = (left + (left >> 4)) & 0x0F0F0F0F0F0F0F0F
     return ((left * 0x0101010101010101) >> 56) & 0xFF

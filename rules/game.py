@@ -173,6 +173,16 @@ class Game(ABC):
         """How the game ended, or None while it goes on."""
         return self.result(state) if state.turn() == OVER else None
 
+    def inventory(self, state: State) -> dict[str, int]:
+        """How many pieces show each face: the words of the scene, with a number or without."""
+        found: dict[str, int] = {}
+        for content in self.scene(state).values():
+            for word in content.split():
+                face = word.lstrip("0123456789")
+                number = word[: len(word) - len(face)]
+                found[face] = found.get(face, 0) + (int(number) if number else 1)
+        return found
+
     def dump(self, state: State) -> str:
         """The position as one line a person can read and type, with its memory behind `` + ``."""
         moves = [self.spell(code) for code in self.trail(state)]

@@ -11,10 +11,15 @@ from typing import Final
 
 from mypy_extensions import i64
 
-_NOT_H: Final = 0x7F7F7F7F7F7F7F7F
+_HALF_OF_NOT_H: Final = 0x3FBFBFBFBFBFBFBF
 _NOT_A_LOW: Final = 0x00FEFEFEFEFEFEFE
 _NOT_H_LOW: Final = 0x007F7F7F7F7F7F7F
 _LOW: Final = 0x00FFFFFFFFFFFFFF
+
+
+def _not_h(half: i64) -> i64:
+    """All cells but file h: a literal of 63 bits would be a Python object in compiled code."""
+    return half << 1 | 1
 
 
 def _reach_up(run: i64, anchor: i64, shift: i64, mask: i64) -> i64:
@@ -41,12 +46,13 @@ def _reach_down(run: i64, anchor: i64, shift: i64, mask: i64) -> i64:
 
 def placements(run: i64, anchor: i64, empty: i64) -> i64:
     """Every empty cell from which at least one line ends on an anchor."""
+    not_h: i64 = _not_h(_HALF_OF_NOT_H)
     return empty & (
-        _reach_up(run, anchor, 1, _NOT_H)
+        _reach_up(run, anchor, 1, not_h)
         | _reach_up(run, anchor, 7, _NOT_A_LOW)
         | _reach_up(run, anchor, 8, _LOW)
         | _reach_up(run, anchor, 9, _NOT_H_LOW)
-        | _reach_down(run, anchor, 1, _NOT_H)
+        | _reach_down(run, anchor, 1, not_h)
         | _reach_down(run, anchor, 7, _NOT_A_LOW)
         | _reach_down(run, anchor, 8, _LOW)
         | _reach_down(run, anchor, 9, _NOT_H_LOW)
@@ -60,7 +66,9 @@ def _line_up(cell: i64, run: i64, anchor: i64, shift: i64, mask: i64) -> i64:
     while ahead & run != 0:
         line |= ahead
         ahead = (ahead & mask) << shift
-    return line if ahead & anchor != 0 else 0
+    if ahead & anchor == 0:
+        return 0
+    return line
 
 
 def _line_down(cell: i64, run: i64, anchor: i64, shift: i64, mask: i64) -> i64:
@@ -70,17 +78,20 @@ def _line_down(cell: i64, run: i64, anchor: i64, shift: i64, mask: i64) -> i64:
     while ahead & run != 0:
         line |= ahead
         ahead = (ahead >> shift) & mask
-    return line if ahead & anchor != 0 else 0
+    if ahead & anchor == 0:
+        return 0
+    return line
 
 
 def enclosed(cell: i64, run: i64, anchor: i64) -> i64:
     """All cells of ``run`` that a piece on this one cell encloses, in the eight directions."""
+    not_h: i64 = _not_h(_HALF_OF_NOT_H)
     return (
-        _line_up(cell, run, anchor, 1, _NOT_H)
+        _line_up(cell, run, anchor, 1, not_h)
         | _line_up(cell, run, anchor, 7, _NOT_A_LOW)
         | _line_up(cell, run, anchor, 8, _LOW)
         | _line_up(cell, run, anchor, 9, _NOT_H_LOW)
-        | _line_down(cell, run, anchor, 1, _NOT_H)
+        | _line_down(cell, run, anchor, 1, not_h)
         | _line_down(cell, run, anchor, 7, _NOT_A_LOW)
         | _line_down(cell, run, anchor, 8, _LOW)
         | _line_down(cell, run, anchor, 9, _NOT_H_LOW)
@@ -89,5 +100,6 @@ def enclosed(cell: i64, run: i64, anchor: i64) -> i64:
 
 def around(cells: i64) -> i64:
     """These cells and every cell that touches one of them by a side or a corner."""
-    row: i64 = cells | ((cells & _NOT_H) << 1) | ((cells >> 1) & _NOT_H)
+    not_h: i64 = _not_h(_HALF_OF_NOT_H)
+    row: i64 = cells | ((cells & not_h) << 1) | ((cells >> 1) & not_h)
     return row | ((row & _LOW) << 8) | ((row >> 8) & _LOW)

@@ -170,6 +170,22 @@ class Incognito(Game):
                     scene[f"{place}.{SIDES[seat]}"] = spell_tally(pieces)
         return scene
 
+    def ground(self, state: State, cell: str) -> str:
+        """The two camps can be told from the ground between them."""
+        assert isinstance(state, IncognitoState)
+        here = bit(CELLS.index(Cell(cell)))
+        return "::" if (state.goal(0) | state.goal(1)) & here != 0 else "."
+
+    def inventory(self, state: State) -> dict[str, int]:
+        """The pieces of each seat, wherever they are; those not yet lined up too."""
+        assert isinstance(state, IncognitoState)
+        found = {"S": _PIECES, "N": _PIECES}
+        for seat in range(2):
+            if state.pieces(seat) != 0 or state.phase != SETUP:
+                beside = spell_tally(state.reserve(seat)) + spell_tally(state.lost(seat))
+                found[SIDES[seat]] = len(members(state.pieces(seat))) + len(beside)
+        return found
+
     def spell(self, code: i64) -> str:
         """The notation of a move, an exchange, an announcement, a line-up or the pass."""
         if code >= LINE_UP:

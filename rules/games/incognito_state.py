@@ -311,7 +311,9 @@ class IncognitoState(State):
         if here & goal != 0:
             if self.setting.arrived == FREE:
                 return ahead
-            return ahead & goal if self.setting.arrived == STAYS else 0
+            if self.setting.arrived == FROZEN:
+                return 0
+            return ahead & goal
         if here & self.fresh & self.home(self.side) != 0:
             ahead |= ((((here << 6) & empty) << 6) | (((here >> 6) & empty) >> 6)) & empty
         return ahead

@@ -83,7 +83,9 @@ class InsideState(State):
 
     def turn(self) -> i64:
         """The side to move."""
-        return OVER if self.cubes == ALL else self.side
+        if self.cubes == ALL:
+            return OVER
+        return self.side
 
     def stock(self, seat: i64, colour: i64) -> i64:
         """How many light (0) or dark (1) cubes a seat still has."""

@@ -125,7 +125,9 @@ class InversState(State):
 
     def turn(self) -> i64:
         """The side to move."""
-        return self.side if self.winner == ALIVE else OVER
+        if self.winner != ALIVE:
+            return OVER
+        return self.side
 
     def colour(self, side: i64) -> i64:
         """The tiles of one colour on the board."""

@@ -58,7 +58,9 @@ class ReversiState(State):
 
     def turn(self) -> i64:
         """The side to move."""
-        return OVER if self.over else self.side
+        if self.over:
+            return OVER
+        return self.side
 
     def codes(self) -> list[i64]:
         """The cell of each placement, or the pass."""

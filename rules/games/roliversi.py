@@ -83,7 +83,9 @@ class RoliversiState(State):
 
     def turn(self) -> i64:
         """The side to move."""
-        return OVER if self.over else self.side
+        if self.over:
+            return OVER
+        return self.side
 
     def codes(self) -> list[i64]:
         """Cell and colour of each placement, or the pass."""

@@ -29,9 +29,9 @@ from rules.games.royal_state import (
 )
 from rules.games.royal_text import COLOURS, seat_names
 from rules.model import Cell, Move, Option, Outcome, Refusal, Scene, Seat, Sheet, Supply
-from rules.pack import ARMS, CELLS, FULL_PACK, KINDS, NINE, PACK_SIZE, TEN, copies
+from rules.pack import ARMS, CELLS, FULL_PACK, HAND_SIZE, KINDS, NINE, PACK_SIZE, TEN, copies
 from rules.pinch import around
-from rules.state import State
+from rules.state import OVER, State
 
 _CUSTOM: Final = "custom:"
 _LAYOUTS: Final = {"pinwheel": pack.PINWHEEL, "suit-quadrants": pack.SUIT_QUADRANTS}
@@ -239,10 +239,38 @@ class RoyalReversi(Game):
         return KINDS.index(play[1]) << 6 | CELLS.index(Cell(play[2]))
 
     def recorded(self, state: State, move: Move, seat: Seat | None) -> str:
-        """A card drawn by another seat is written without its face."""
+        """Cards shown in an exchange are written; a card that another seat drew is not."""
         assert isinstance(state, RoyalState)
-        hidden = seat is not None and move.code >= DRAW and state.drawer() != seat
-        return "+" if hidden else move.text
+        if move.code >= DRAW:
+            return "+" if seat is not None and state.drawer() != seat else move.text
+        hands = _shown(state, move.code)
+        if not hands or any(state.unseen(shower) > 0 for shower in hands):
+            return move.text
+        return f"{move.text}={','.join(KINDS[kind] for hand in hands.values() for kind in hand)}"
+
+    def heard(self, state: State, text: str) -> list[Move]:
+        """An exchange with the cards shown is the exchange, then those the table did not know."""
+        assert isinstance(state, RoyalState)
+        word, _, cards = text.partition("=")
+        act = self.parse(word)
+        shows = [self.parse("-" + name) for name in cards.split(",")] if cards else []
+        if not shows or self.refusal(state, act) is not None:
+            return [act]
+        acts = [act]
+        then = state.clone()
+        then.play(act.code)
+        for shower, hand in _shown(state, act.code).items():
+            said = shows[:HAND_SIZE]
+            del shows[:HAND_SIZE]
+            if state.unseen(shower) == 0 and [show.code - SHOW for show in said] != hand:
+                return said[:1] or [self.move(SHOW + hand[0])]
+            for show in said:
+                if then.shower() == shower:
+                    acts.append(show)
+                    if show.code not in then.codes():
+                        return acts
+                    then.play(show.code)
+        return shows[:1] or acts
 
     def line(self, state: State) -> str:
         """The position now; after a reshuffle, the position just behind the first one."""
@@ -311,6 +339,21 @@ def _setting(options: Mapping[str, str]) -> Setting:
 
 def _arms(options: Mapping[str, str], colours: int) -> str:
     return _ARMS_BY_COLOURS[colours] if options["arms"] == "default" else options["arms"]
+
+
+def _shown(state: RoyalState, code: i64) -> dict[int, list[int]]:
+    """The seats that an act makes show their hands, in order, and their known cards."""
+    seats: list[int] = []
+    if EXCHANGE <= code < PASS:
+        seats = [state.actor(code)]
+    elif code == PASS and state.setting.occupied_only:
+        if state.passes + 1 == state.setting.seats:
+            rest = range(1, state.setting.seats)
+            seats = [*(state.after(state.mover, step) for step in rest), state.mover]
+    return {
+        seat: [kind for kind in range(18) for _ in range(copies(state.hand(seat), kind))]
+        for seat in seats
+    }
 
 
 def _chain(state: RoyalState) -> list[Past]:

@@ -157,7 +157,9 @@ class RoyalState(State):
 
     def unseen(self, seat: i64) -> i64:
         """How many cards of a seat the table does not know."""
-        return belief.hidden(self.worlds, seat) if self.blind else 0
+        if not self.blind:
+            return 0
+        return belief.hidden(self.worlds, seat)
 
     def may_have(self, seat: i64, kind: i64) -> bool:
         """Whether a seat has, or for all the table knows can have, a card."""
@@ -204,7 +206,9 @@ class RoyalState(State):
             return OVER
         if self.showing != 0:
             return self.shower()
-        return CHANCE if self.drawer() >= 0 else self.mover
+        if self.drawer() >= 0:
+            return CHANCE
+        return self.mover
 
     def actor(self, code: i64) -> i64:
         """The seat of an act; an exchange may come out of turn."""

@@ -7,8 +7,10 @@ from typing import NoReturn
 import pytest
 
 from controller import cli, commands
-from rules import catalog, walk
+from controller.arguments import COMMANDS
+from rules import catalog, record, walk
 from rules.catalog import Broken, Catalog
+from rules.game import Game
 
 REVERSI_START = "8/8/8/3BW3/3WB3/8/8/8 B"
 HEAD = "format: 1\ngame: reversi\n"
@@ -78,7 +80,7 @@ def test_the_games_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize("language", ["fr", "en"])
 @pytest.mark.parametrize("game", catalog.BUILT_IN, ids=lambda game: game.sheet.key)
 def test_the_rules_name_every_clause_and_option(
-    game: catalog.Game, language: str, capsys: pytest.CaptureFixture[str]
+    game: Game, language: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert cli.main(["rules", game.sheet.key, "--lang", language]) == 0
     told = capsys.readouterr().out
@@ -213,10 +215,10 @@ def test_a_record_can_come_through_a_pipe(
 def test_help_lists_the_commands(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(words) == 0
     told = capsys.readouterr().out
-    assert all(f"  {command} " in told for command in cli.COMMANDS)
+    assert all(f"  {command} " in told for command in COMMANDS)
 
 
-@pytest.mark.parametrize("command", cli.COMMANDS)
+@pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_explains_itself(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main([command, "--help", "--lang", "fr"]) == 0
     assert capsys.readouterr().out.startswith(f"Utilisation\u00a0: tablier {command}")
@@ -259,7 +261,7 @@ def test_nobody_meets_a_traceback(
     def fail(*_: object) -> NoReturn:
         raise error
 
-    monkeypatch.setattr(commands.record, "read", fail)
+    monkeypatch.setattr(record, "read", fail)
     monkeypatch.setattr(sys, "stdin", io.StringIO())
     assert cli.main(["replay", "-"]) == code
     assert len(capsys.readouterr().err.splitlines()) == 1

@@ -68,7 +68,8 @@ def test_a_long_pile_is_wrapped() -> None:
     [({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False), ({"NO_COLOR": ""}, True)],
 )
 def test_colours_are_shown_where_they_are_welcome(
-    environ: dict[str, str], expected: bool  # noqa: FBT001
+    environ: dict[str, str],
+    expected: bool,  # noqa: FBT001
 ) -> None:
     assert wants_colour(Screen(), environ) == expected
     assert not wants_colour(io.StringIO(), environ)

@@ -1,6 +1,7 @@
 """The command as a process of its own: pipes, bytes and exit codes."""
 
 import os
+import signal
 import subprocess
 import sys
 
@@ -9,9 +10,7 @@ import pytest
 TABLIER = [sys.executable, "-c", "import sys; from controller.cli import main; sys.exit(main())"]
 
 
-def run(
-    *words: str, text: bytes = b"", **environ: str
-) -> subprocess.CompletedProcess[bytes]:
+def run(*words: str, text: bytes = b"", **environ: str) -> subprocess.CompletedProcess[bytes]:
     return subprocess.run(
         [*TABLIER, *words],
         input=text,
@@ -58,3 +57,18 @@ def test_the_locale_chooses_the_language(locale: str, word: str) -> None:
     record = b"format: 1\ngame: reversi\nd3\nresult: black resigned\n"
     done = run("replay", "-", text=record, LC_ALL=locale)
     assert word in done.stdout.decode()
+
+
+def test_an_interruption_is_exit_code_130() -> None:
+    with subprocess.Popen(
+        [*TABLIER, "play", "reversi"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdout is not None
+        while not process.stdout.readline().startswith(b"  a b c"):
+            pass
+        process.send_signal(signal.SIGINT)
+        _, complaint = process.communicate()
+    assert (process.returncode, complaint.strip()) == (130, b"")

@@ -1,6 +1,7 @@
 import re
 import string
 from collections.abc import Mapping
+from dataclasses import replace
 from importlib.resources import files
 
 import pytest
@@ -60,7 +61,9 @@ def test_every_error_of_the_rules_has_a_sentence() -> None:
     sources += [file for file in (files("rules") / "games").iterdir() if file.name.endswith(".py")]
     texts = [file.read_text(encoding="utf-8") for file in sources]
     codes = {code for text in texts for code in re.findall(r"Error\(\s*\"([a-z.-]+)\"", text)}
-    codes |= {code for text in texts for code in re.findall(r"\"((?:plugin|record)\.[a-z]+)\"", text)}
+    codes |= {
+        code for text in texts for code in re.findall(r"\"((?:plugin|record)\.[a-z]+)\"", text)
+    }
     assert len(codes) > 40
     assert {code for code in codes if f"error.{code}" not in known} == set()
 
@@ -138,3 +141,12 @@ def test_the_clauses_tell_setup_goal_and_end(game: Game) -> None:
         ids = [rule.partition(".")[2] for rule, _ in Speech(language, CATALOG).clauses(game)]
         assert {"setup", "goal", "over"} <= set(ids)
         assert len(ids) == len(set(ids))
+
+
+def test_an_outside_game_speaks_its_own_words() -> None:
+    game = reversi.Reversi(replace(reversi.SHEET, key="anti"))
+    words = {"name": "Anti", "refusal.reversi.pass": "No pass, {0}!"}
+    speech = Speech("en", catalog.Catalog((catalog.Entry(game, {"en": words}),)))
+    assert speech.name(game) == "Anti"
+    assert speech.refusal(game, Refusal("reversi.pass", (Cell("d3"),))) == "No pass, d3!"
+    assert speech.seat(game, "black") == "black"

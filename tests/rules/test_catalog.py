@@ -10,6 +10,7 @@ GOOD = """
 from dataclasses import replace
 from rules.catalog import Entry, wanted_words
 from rules.games.reversi import SHEET, Reversi
+from rules.games.royal_reversi import RoyalReversi
 
 def entry(key="anti", prefix="anti"):
     ids = tuple(rule.replace("reversi", prefix) for rule in SHEET.rules)
@@ -22,12 +23,8 @@ CLASH = entry(key="invers")
 PREFIX = entry(key="other", prefix="royal")
 WORDLESS = Entry(ENTRY.game, {"fr": ENTRY.words["fr"]})
 NUMBER = 7
-
-class Late(Reversi):
-    def begin(self, options):
-        raise RuntimeError("not\\ntoday")
-
-LATE = Entry(Late(replace(SHEET, key="late", prefix="late")), ENTRY.words)
+# A game whose options went missing: it cannot start.
+LATE = Entry(RoyalReversi(replace(SHEET, key="late", prefix="late")), ENTRY.words)
 """
 
 
@@ -84,7 +81,7 @@ def test_a_broken_plug_in_is_named_and_stops_no_other(
         "PREFIX": "plugin.key",
         "WORDLESS": "plugin.key",
     }
-    assert Broken("LATE", "plugin.start", "RuntimeError: not today") in found.broken
+    assert Broken("LATE", "plugin.start", "KeyError: 'seats'") in found.broken
     assert Broken("NUMBER", "plugin.type", "int") in found.broken
 
 

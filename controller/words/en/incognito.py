@@ -92,8 +92,8 @@ WORDS = {
     "refusal.incognito.troc-cell": "There is nothing to exchange on {0}: it takes a piece of yours "
     "on the board that has not arrived.",
     "refusal.incognito.announce": "That announcement cannot be: the piece has shown another "
-    "symbol, none of that kind is left, or no announcement is awaited. Announce the true symbol of the "
-    "piece that fights.",
+    "symbol, none of that kind is left, or no announcement is awaited. Announce the "
+    "true symbol of the piece that fights.",
     "refusal.incognito.answer": "An announcement is awaited for the piece on {0} before anything "
     "else. Announce C, P or F.",
     "refusal.incognito.pass": "You pass only when no action is possible, and you can still play.",

@@ -25,7 +25,7 @@ WORDS = {
     "cell; a cube never moves again.",
     "rule.inside.support": "A cell above the board exists only when the three cubes that carry it "
     "are there.",
-    "rule.inside.stock": "The colour you choose must be left in the stock the cube comes from.",
+    "rule.inside.stock": "A cube of the colour you choose must be left in the stock it comes from.",
     "rule.inside.forced": "If your cube makes a new cell that rests on three cubes of one colour, "
     "you must fill it at once, before the turn passes.",
     "rule.inside.unforced": "This forced cube (f) comes from your opponent's stock, in the colour "

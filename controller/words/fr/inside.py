@@ -26,7 +26,7 @@ WORDS = {
     "case libre ; un cube posé ne bouge plus.",
     "rule.inside.support": "Une case au-dessus du plateau n'existe que si les trois cubes qui la "
     "portent sont posés.",
-    "rule.inside.stock": "La couleur choisie doit rester dans le stock où l'on prend le cube.",
+    "rule.inside.stock": "Il doit rester un cube de cette couleur dans le stock où on le prend.",
     "rule.inside.forced": "Si votre cube forme une nouvelle case portée par trois cubes de même "
     "couleur, vous devez aussitôt la remplir, avant que la main passe.",
     "rule.inside.unforced": "Ce cube obligatoire (f) se prend dans le stock de l'adversaire, de "

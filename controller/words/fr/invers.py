@@ -4,7 +4,7 @@ from __future__ import annotations
 
 WORDS = {
     "name": "INVERS",
-    "about": "Poussez des rangées de tuiles jusqu'à ce que toutes les vôtres soient retournées.",
+    "about": "Poussez des rangées de tuiles jusqu'à retourner toutes les vôtres.",
     "notation": "un bord (W ouest, E est, S sud, N nord) et une ligne, par exemple W3 ou Nc ; "
     "avec la réserve commune, la tuile en plus : W3y ou W3r",
     "seat.yellow": "Jaune",
