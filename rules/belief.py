@@ -98,7 +98,7 @@ def shown(worlds: list[World], seat: i64, kind: i64) -> list[World]:
         for epoch in world.epochs_of(seat, kind):
             pool: i64 = world.pools[epoch] - card(kind)
             after = world.changed(epoch, pool, world.slots[epoch] - bit(seat * 4))
-            if not any([after.same(other) for other in found]):
+            if not any(after.same(other) for other in found):
                 found.append(after)
     return found if len(found) <= MOST_WORLDS else [merged(found[0])]
 
@@ -125,18 +125,12 @@ def may_show_all(worlds: list[World], seat: i64, kinds: i64) -> bool:
 
 def may_hold(worlds: list[World], seat: i64, kind: i64) -> bool:
     """Whether an unseen card of a seat can be of this kind."""
-    for world in worlds:
-        if world.epochs_of(seat, kind):
-            return True
-    return False
+    return any(world.epochs_of(seat, kind) for world in worlds)
 
 
 def may_draw(worlds: list[World], kind: i64) -> bool:
     """Whether the next card of the pile can be of this kind."""
-    for world in worlds:
-        if copies(world.pools[len(world.pools) - 1], kind) > 0:
-            return True
-    return False
+    return any(copies(world.pools[len(world.pools) - 1], kind) > 0 for world in worlds)
 
 
 def deal(worlds: list[World], seats: int, rng: Random) -> tuple[list[i64], i64]:

@@ -10,7 +10,7 @@ _LOW: Final = 0xFFFFFFFF
 
 
 class Dice:
-    """Marsaglia's xorshift on 32 bits: fast where ``random.Random`` would cost most of a playout."""
+    """Marsaglia's xorshift on 32 bits; ``random.Random`` would cost most of a playout."""
 
     def __init__(self, seed: i64) -> None:
         mixed: i64 = ((seed & _LOW) * 0x9E3779B1 + 0x7F4A7C15) & _LOW

@@ -101,9 +101,7 @@ class Game(ABC):
         for name, value in given.items():
             if name not in chosen:
                 allowed = ", ".join(chosen) or "-"
-                raise OptionError(
-                    "option.unknown", game=self.sheet.key, name=name, allowed=allowed
-                )
+                raise OptionError("option.unknown", game=self.sheet.key, name=name, allowed=allowed)
             chosen[name] = self._checked(name, value)
         return chosen
 

@@ -59,12 +59,10 @@ def read_rows(text: str, width: int, height: int, letters: str) -> list[str]:
     return board
 
 
-def read_board_and_side(
-    text: str, letters: str, sides: tuple[str, ...]
-) -> tuple[list[str], int]:
+def read_board_and_side(text: str, letters: str, sides: tuple[str, ...]) -> tuple[list[str], int]:
     """The two words of an 8 x 8 position: the rows, and the side to move."""
     words = text.split()
-    if len(words) != 2:  # noqa: PLR2004
+    if len(words) != 2:
         raise PositionError("position.words", text=text, found=len(words), allowed=2)
     return read_rows(words[0], 8, 8, letters), read_side(words[1], sides)
 

@@ -12,10 +12,10 @@ from mypy_extensions import i64
 from rules import grid
 from rules.bits import bit
 
-KINDS: Final = tuple(rank + suit for suit in "HCDS" for rank in "JQKA") + ("9", "10")
+PICTURE_KINDS: Final = tuple(rank + suit for suit in "HCDS" for rank in "JQKA")
+KINDS: Final = (*PICTURE_KINDS, "9", "10")
 NINE: Final = 16
 TEN: Final = 17
-PICTURE_KINDS: Final = KINDS[:NINE]
 CELLS: Final = grid.cells(8, 8)
 HAND_SIZE: Final = 5
 PACK_SIZE: Final = 56

@@ -14,10 +14,9 @@ from rules.bits import bit, first, members
 from rules.errors import OptionError
 from rules.game import PASS_TEXT, Game
 from rules.games import incognito_text as lines
-from rules.games.incognito_state import (
+from rules.games.incognito_board import (
     ANNOUNCE,
     ATTACKER,
-    CLOSED,
     DRAW,
     FREE,
     FROZEN,
@@ -31,13 +30,12 @@ from rules.games.incognito_state import (
     STAYS,
     TROC,
     UNKNOWN,
-    IncognitoState,
-    Past,
     Setting,
     near,
     one,
     tally,
 )
+from rules.games.incognito_state import IncognitoState, Past
 from rules.games.incognito_text import CELLS, SIDES, SYMBOLS, spell_tally
 from rules.model import Cell, Move, Option, Outcome, Refusal, Scene, Seat, Sheet, Supply
 from rules.state import State
@@ -238,7 +236,7 @@ class Incognito(Game):
         target = (code >> 12) & 63
         if code < TROC and target != NONE:
             attacker, defender = state.symbol(code & 63), state.symbol(target)
-            if attacker != UNKNOWN and defender != UNKNOWN:
+            if UNKNOWN not in (attacker, defender):
                 return f"{move.text}={SYMBOLS[attacker]}{SYMBOLS[defender]}"
         return move.text
 
@@ -401,12 +399,11 @@ def _why_no_move(state: IncognitoState, start: int, stop: int, target: int) -> R
 
 
 def _why_no_step(state: IncognitoState, start: int, stop: int) -> Refusal:
-    two_up = abs(stop - start) == 12  # noqa: PLR2004
-    if bit(start) & state.goal(state.side) != 0 and near(bit(start)) & bit(stop) != 0:
-        if (state.south | state.north) & bit(stop) == 0:
-            return Refusal("incognito.arrived", (CELLS[start],))
+    two_up = abs(stop - start) == 12
     if near(bit(start)) & bit(stop) != 0:
-        return Refusal("incognito.blocked", (CELLS[stop],))
+        if (state.south | state.north) & bit(stop) != 0:
+            return Refusal("incognito.blocked", (CELLS[stop],))
+        return Refusal("incognito.arrived", (CELLS[start],))
     if not two_up:
         return Refusal("incognito.step", (CELLS[start], CELLS[stop]))
     if bit(start) & state.fresh & state.home(state.side) & ~state.goal(state.side) == 0:

@@ -7,88 +7,42 @@ game, and a game in which everything is known.
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from rules.bits import bit, count, first, members
+from rules.games.incognito_board import (
+    ALIVE,
+    ALL,
+    ANNOUNCE,
+    ATTACKER,
+    BY_ARRIVAL,
+    BY_BLOCK,
+    BY_CAPTURE,
+    BY_LAST_PIECE,
+    BY_QUIET,
+    BY_REPETITION,
+    CLOSED,
+    DEFENDER,
+    DRAW,
+    FREE,
+    FROZEN,
+    LEAF,
+    LINE_UP,
+    NONE,
+    PASS,
+    PLAY,
+    SCISSORS,
+    SETUP,
+    STONE,
+    TROC,
+    UNKNOWN,
+    Setting,
+    line_ups,
+    near,
+    one,
+    tally,
+)
 from rules.state import OVER, State
-
-UNKNOWN: Final = 0
-SCISSORS: Final = 1
-STONE: Final = 2
-LEAF: Final = 3
-
-SETUP: Final = 0
-PLAY: Final = 1
-ATTACKER: Final = 2
-DEFENDER: Final = 3
-
-STAYS: Final = 0
-FROZEN: Final = 1
-FREE: Final = 2
-
-ALIVE: Final = -1
-DRAW: Final = 2
-BY_CAPTURE: Final = 0
-BY_ARRIVAL: Final = 1
-BY_LAST_PIECE: Final = 2
-BY_BLOCK: Final = 3
-BY_QUIET: Final = 4
-BY_REPETITION: Final = 5
-
-NONE: Final = 63
-"""In a move's code: no target."""
-TROC: Final = 1 << 18
-ANNOUNCE: Final = 2 << 18
-PASS: Final = 3 << 18
-LINE_UP: Final = 4 << 18
-CLOSED: Final = 0
-"""The line-up that keeps all symbols from the table."""
-
-_ALL: Final = 0xFFFFFFFFFFFF
-_NOT_F: Final = 0x7DF7DF7DF7DF
-_ROW: Final = 63
-
-
-def near(cells: i64) -> i64:
-    """Every cell that shares a side with one of these."""
-    return (
-        ((cells & _NOT_F) << 1)
-        | ((cells >> 1) & _NOT_F)
-        | ((cells << 6) & _ALL)
-        | (cells >> 6)
-    )
-
-
-def row(rank: i64) -> i64:
-    """The six cells of a rank, from 1."""
-    return bit((rank - 1) * 6) * _ROW
-
-
-def tally(pieces: i64, kind: i64) -> i64:
-    """How many pieces of a kind a packed tally holds (four bits for each kind)."""
-    return (pieces >> (kind * 4)) & 15
-
-
-def one(kind: i64) -> i64:
-    """The packed tally with one piece."""
-    return bit(kind * 4)
-
-
-class Setting:
-    """The options of one game of Incognito, decoded; shared by all its positions."""
-
-    def __init__(self, depth: i64, start: i64, symbols: i64, quiet_limit: i64) -> None:
-        self.camp0: i64 = bit(depth * 6) - 1
-        self.camp1: i64 = _ALL & ~(bit(48 - depth * 6) - 1)
-        self.line0: i64 = row(start)
-        self.line1: i64 = row(9 - start)
-        self.symbols: i64 = symbols
-        self.quiet_limit: i64 = quiet_limit
-        self.arrived: i64 = STAYS
-        self.defender_moves: bool = True
-        self.may_pass: bool = False
 
 
 class Past:
@@ -260,10 +214,15 @@ class IncognitoState(State):
     def codes(self) -> list[i64]:
         """Every legal act."""
         if self.phase == SETUP:
-            return self.line_ups()
+            return [
+                LINE_UP | seat << 12 | word
+                for seat in range(2)
+                if self.pieces(seat) == 0
+                for word in [CLOSED, *line_ups(self.setting.symbols)]
+            ]
         if self.phase != PLAY:
-            seat: i64 = self.turn()
-            return [ANNOUNCE | s for s in range(SCISSORS, LEAF + 1) if self.may_be(seat, s)]
+            duelist: i64 = self.turn()
+            return [ANNOUNCE | s for s in range(SCISSORS, LEAF + 1) if self.may_be(duelist, s)]
         found = self.actions()
         if self.setting.may_pass or not found:
             found.append(PASS)
@@ -305,7 +264,7 @@ class IncognitoState(State):
 
     def steps(self, here: i64) -> i64:
         """Where the piece on this cell may move."""
-        empty: i64 = _ALL & ~(self.south | self.north)
+        empty: i64 = ALL & ~(self.south | self.north)
         ahead: i64 = near(here) & empty
         goal: i64 = self.goal(self.side)
         if here & goal != 0:
@@ -317,27 +276,6 @@ class IncognitoState(State):
         if here & self.fresh & self.home(self.side) != 0:
             ahead |= ((((here << 6) & empty) << 6) | (((here >> 6) & empty) >> 6)) & empty
         return ahead
-
-    def line_ups(self) -> list[i64]:
-        """Six symbols from a to f for each seat that has not lined up, or closed pieces."""
-        found: list[i64] = []
-        for seat in range(2):
-            if self.pieces(seat) == 0:
-                found.append(LINE_UP | seat << 12 | CLOSED)
-                words: list[i64] = [0]
-                for place in range(6):
-                    words = [
-                        word | symbol << (place * 2)
-                        for word in words
-                        for symbol in range(SCISSORS, LEAF + 1)
-                        if self.uses(word, symbol) < tally(self.setting.symbols, symbol)
-                    ]
-                found.extend([LINE_UP | seat << 12 | word for word in words])
-        return found
-
-    def uses(self, word: i64, symbol: i64) -> i64:
-        """How often a line-up has a symbol."""
-        return sum([1 for place in range(6) if (word >> (place * 2)) & 3 == symbol])
 
     # What it does.
 
@@ -534,10 +472,10 @@ class IncognitoState(State):
                 self.finish(0, BY_ARRIVAL)
             elif in1 & (in1 - 1) != 0:
                 self.finish(1, BY_ARRIVAL)
-            elif (in0 | in1) != 0 and self.south & (self.south - 1) == 0:
-                if self.north & (self.north - 1) == 0:
-                    both: bool = in0 != 0 and in1 != 0
-                    self.finish(self.early if both else 0 if in0 != 0 else 1, BY_LAST_PIECE)
+            elif in0 == self.south and self.north & (self.north - 1) == 0:
+                self.finish(self.early if in1 != 0 else 0, BY_LAST_PIECE)
+            elif in1 == self.north and self.south & (self.south - 1) == 0:
+                self.finish(1, BY_LAST_PIECE)
 
     def occurrences(self) -> i64:
         """How often the public position has been there, now included."""

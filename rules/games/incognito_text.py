@@ -15,18 +15,18 @@ from mypy_extensions import i64
 from rules import grid
 from rules.bits import bit, members
 from rules.errors import PositionError
-from rules.games.incognito_state import (
+from rules.games.incognito_board import (
     ALIVE,
     LEAF,
     PLAY,
     SCISSORS,
     SETUP,
     UNKNOWN,
-    IncognitoState,
     Setting,
     one,
     tally,
 )
+from rules.games.incognito_state import IncognitoState
 from rules.model import Cell
 
 CELLS: Final = grid.cells(6, 8)
@@ -130,7 +130,7 @@ def _put(state: IncognitoState, word: str) -> None:
 def _halves(text: str) -> list[str]:
     """South's part and North's part."""
     parts = text.split("/")
-    if len(parts) != 2:  # noqa: PLR2004
+    if len(parts) != 2:
         raise PositionError("incognito.halves", text=text)
     return parts
 
@@ -156,7 +156,7 @@ def _set_reserve(state: IncognitoState, seat: int, text: str) -> None:
     letters = text.replace("!", "").replace("-", "")
     at = text.find("!")
     marked = text[at - 1] if at > 0 else "?"
-    if len(letters) > 3 or text.count("!") > 1 or at == 0 or (at > 0 and marked not in "CPF"):  # noqa: PLR2004
+    if len(letters) > 3 or text.count("!") > 1 or at == 0 or (at > 0 and marked not in "CPF"):
         raise PositionError("incognito.reserve", text=text)
     public = SYMBOLS.index(marked)
     if seat == 0:

@@ -12,7 +12,7 @@ from rules.dice import Dice
 from rules.errors import PositionError
 from rules.game import PASS_TEXT, Game
 from rules.grid import read_side
-from rules.model import Cell, Option, Outcome, Refusal, Scene, Seat, Sheet, Supply
+from rules.model import Option, Outcome, Refusal, Scene, Seat, Sheet, Supply
 from rules.pyramid import ALL, BOARD, CELLS, FACES, INDEX, NAMES, plan, supported, supports
 from rules.state import OVER, State
 
@@ -125,7 +125,7 @@ class InsideState(State):
         return kind + nth(cells, choice >> 1) * 2 + (choice & 1)
 
     def play(self, code: i64) -> None:
-        """Place a cube; new cells on three cubes of one colour must be filled before the turn ends."""
+        """Place a cube; new cells on three of one colour must be filled before the turn ends."""
         cell: i64 = bit((code & 127) >> 1)
         colour: i64 = code & 1
         forced: bool = code >= FORCED
@@ -200,7 +200,7 @@ class Inside(Game):
         """Who owns two faces; there is no draw."""
         assert isinstance(state, InsideState)
         dark = sum(count(state.dark & face) >= _SQUARES_TO_OWN_A_FACE for face in FACES)
-        return Outcome((Seat(0) if dark < 2 else Seat(1),), "faces", (3 - dark, dark))  # noqa: PLR2004
+        return Outcome((Seat(0) if dark < 2 else Seat(1),), "faces", (3 - dark, dark))
 
     def scene(self, state: State) -> Scene:
         """The cubes of the pyramid, and the two stocks."""
@@ -267,7 +267,7 @@ class Inside(Game):
             raise PositionError("inside.air", cell=NAMES[first(state.cubes & ~state.open)])
         state.open &= ~state.cubes
         state.side = read_side(words[3], _SIDES)
-        if len(words) == 5:  # noqa: PLR2004
+        if len(words) == 5:
             state.pending = _read_cells(words[4], "!")
             same = supported(state.dark) | supported(light)
             if state.pending & ~(same & state.open) != 0:
@@ -296,9 +296,9 @@ def _read_cells(word: str, mark: str) -> i64:
 def _read_stocks(word: str, state: InsideState) -> None:
     """The stocks of a word such as ``S:13,5/5,13``."""
     numbers = word.removeprefix("S:").replace("/", ",").split(",")
-    if not word.startswith("S:") or word.count("/") != 1 or len(numbers) != 4:  # noqa: PLR2004
+    if not word.startswith("S:") or word.count("/") != 1 or len(numbers) != 4:
         raise PositionError("inside.stocks", text=word)
-    if not all(number.isdecimal() and len(number) < 3 for number in numbers):  # noqa: PLR2004
+    if not all(number.isdecimal() and len(number) < 3 for number in numbers):
         raise PositionError("inside.stocks", text=word)
     state.light0, state.dark0, state.light1, state.dark1 = (int(number) for number in numbers)
 

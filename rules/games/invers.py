@@ -8,29 +8,25 @@ from typing import Final
 from mypy_extensions import i64
 
 from rules import grid
-from rules.bits import bit, count, first, gather, members, nth
-from rules.dice import Dice
+from rules.bits import bit, count, first, gather
 from rules.errors import PositionError
 from rules.game import PASS_TEXT, Game
-from rules.model import Cell, Option, Outcome, Refusal, Scene, Seat, Sheet, Supply
-from rules.state import OVER, State
+from rules.games.invers_state import (
+    ALL,
+    DRAW,
+    DRAW3,
+    ENDLESS,
+    HAND,
+    MAJORITY3,
+    OWN_COLOUR,
+    PASS,
+    POOL,
+    InversState,
+    exit_cell,
+)
+from rules.model import Option, Outcome, Refusal, Scene, Seat, Sheet, Supply
+from rules.state import State
 
-HAND: Final = 0
-POOL: Final = 1
-OWN_COLOUR: Final = 2
-
-DRAW3: Final = 0
-MAJORITY3: Final = 1
-ENDLESS: Final = 2
-
-PASS: Final = 24
-ALIVE: Final = -1
-DRAW: Final = 2
-
-_ALL: Final = 0xFFFFFFFFF
-_COLUMN: Final = 0x041041041
-_TO_SIX_BITS: Final = 0x42108420
-"""Times six bits that lie six apart: the same bits side by side from bit 30 on."""
 _YELLOW_START: Final = 0xA95A95A95
 _CELLS: Final = grid.cells(6, 6)
 _SLOTS: Final = tuple(
@@ -62,214 +58,14 @@ SHEET: Final = Sheet(
 )
 
 
-def exit_cell(slot: i64) -> i64:
-    """The cell from which a push into this slot drives a tile off the board."""
-    if slot < 6:
-        return slot * 6 + 5
-    if slot < 12:
-        return (slot - 6) * 6
-    return slot + 18 if slot < 18 else slot - 18
-
-
-def slots_out_of(cells: i64) -> i64:
-    """The set of slots whose push drives out one of these cells."""
-    west: i64 = ((((cells >> 5) & _COLUMN) * _TO_SIX_BITS) >> 30) & 63
-    east: i64 = (((cells & _COLUMN) * _TO_SIX_BITS) >> 30) & 63
-    return west | east << 6 | ((cells >> 30) & 63) << 12 | (cells & 63) << 18
-
-
-class Past:
-    """A position and the push made there; a chain of them is shared by all that came of it."""
-
-    def __init__(self, yellow: i64, full: i64, rest: i64, code: i64, before: Past | None) -> None:
-        self.yellow: i64 = yellow
-        self.full: i64 = full
-        self.rest: i64 = rest
-        self.code: i64 = code
-        self.before = before
-
-
-class InversState(State):
-    """``yellow`` are the yellow tiles (all others are red), ``full`` those not yet turned.
-
-    ``tile0`` and ``tile1`` are the off-board tiles as 0 yellow, 1 red: the hands of Yellow and
-    Red, or in the common pool the two tiles in rising order.
-    """
-
-    def __init__(self, offboard: i64, repetition: i64, strict: bool) -> None:  # noqa: FBT001
-        self.offboard: i64 = offboard
-        self.repetition: i64 = repetition
-        self.strict: bool = strict
-        self.yellow: i64 = 0
-        self.full: i64 = 0
-        self.tile0: i64 = 0
-        self.tile1: i64 = 1
-        self.side: i64 = 0
-        self.winner: i64 = ALIVE
-        self.repeated: bool = False
-        # What has been since the last tile was turned: nothing older can come back.
-        self.past: Past | None = None
-
-    def clone(self) -> InversState:
-        """An independent copy."""
-        twin = InversState(self.offboard, self.repetition, self.strict)
-        twin.yellow = self.yellow
-        twin.full = self.full
-        twin.tile0 = self.tile0
-        twin.tile1 = self.tile1
-        twin.side = self.side
-        twin.winner = self.winner
-        twin.repeated = self.repeated
-        twin.past = self.past
-        return twin
-
-    def turn(self) -> i64:
-        """The side to move."""
-        if self.winner != ALIVE:
-            return OVER
-        return self.side
-
-    def colour(self, side: i64) -> i64:
-        """The tiles of one colour on the board."""
-        return self.yellow if side == 0 else ~self.yellow & _ALL
-
-    def open_slots(self) -> i64:
-        """The slots that rules 1 to 4 (and under ``strict`` their order) leave open."""
-        own: i64 = self.colour(self.side)
-        if self.strict:
-            slots: i64 = slots_out_of(own & self.full)
-            if slots == 0:
-                slots = slots_out_of(self.full & ~own)
-            return slots if slots != 0 else slots_out_of(own)
-        return slots_out_of(own | self.full)
-
-    def offers(self) -> i64:
-        """How many different tiles may be pushed in."""
-        return 2 if self.offboard == POOL and self.tile0 != self.tile1 else 1
-
-    def tile(self, code: i64) -> i64:
-        """The colour of the tile that an act pushes in."""
-        if self.offboard == HAND:
-            return self.tile0 if self.side == 0 else self.tile1
-        if self.offboard == POOL:
-            return (code >> 5) - 1
-        return self.side if self.side in (self.tile0, self.tile1) else 1 - self.side
-
-    def codes(self) -> list[i64]:
-        """Slot by slot; in the common pool a slot and the tile."""
-        found: list[i64] = []
-        for slot in members(self.open_slots()):
-            if self.offboard != POOL:
-                found.append(slot)
-            else:
-                found.append((self.tile0 + 1) << 5 | slot)
-                if self.tile0 != self.tile1:
-                    found.append((self.tile1 + 1) << 5 | slot)
-        return found
-
-    def pick(self, dice: Dice) -> i64:
-        """A random push."""
-        slots: i64 = self.open_slots()
-        many: i64 = count(slots)
-        if self.offboard != POOL:
-            return nth(slots, dice.below(many))
-        choice: i64 = dice.below(many * self.offers())
-        if choice < many:
-            return nth(slots, choice) | (self.tile0 + 1) << 5
-        return nth(slots, choice - many) | (self.tile1 + 1) << 5
-
-    def play(self, code: i64) -> None:
-        """Push a tile in, turn the one that leaves if it is full, and keep it off the board."""
-        slot: i64 = code & 31
-        tile: i64 = self.tile(code)
-        leaving: i64 = bit(exit_cell(slot))
-        out: i64 = 0 if self.yellow & leaving != 0 else 1
-        turned: bool = self.full & leaving != 0
-        if not turned and self.repetition != ENDLESS:
-            self.past = Past(self.yellow, self.full, self.rest(), code, self.past)
-        self.push(slot, tile)
-        if self.offboard != HAND:
-            other: i64 = self.tile0 + self.tile1 - tile
-            self.tile0 = out & other
-            self.tile1 = out | other
-        elif self.side == 0:
-            self.tile0 = out
-        else:
-            self.tile1 = out
-        self.side = 1 - self.side
-        if turned:
-            self.past = None
-            if self.full & self.colour(out) == 0:
-                self.winner = out
-        elif self.repetition != ENDLESS and self.occurrences() == 3:
-            self.stop_repeating()
-
-    def push(self, slot: i64, tile: i64) -> None:
-        """Move the six tiles of a line one step; the new one lies dotted at its near end."""
-        lane: i64
-        entry: i64
-        yellow: i64
-        full: i64
-        if slot < 6:
-            entry = bit(slot * 6)
-            lane = entry * 63
-            yellow = (self.yellow & lane) << 1
-            full = (self.full & lane) << 1
-        elif slot < 12:
-            entry = bit(slot * 6 - 31)
-            lane = bit(slot * 6 - 36) * 63
-            yellow = (self.yellow & lane) >> 1
-            full = (self.full & lane) >> 1
-        elif slot < 18:
-            entry = bit(slot - 12)
-            lane = entry * _COLUMN
-            yellow = (self.yellow & lane) << 6
-            full = (self.full & lane) << 6
-        else:
-            entry = bit(slot + 12)
-            lane = bit(slot - 18) * _COLUMN
-            yellow = (self.yellow & lane) >> 6
-            full = (self.full & lane) >> 6
-        keep: i64 = _ALL & ~lane
-        self.yellow = (self.yellow & keep) | (yellow & lane)
-        self.full = (self.full & keep) | (full & lane)
-        if tile == 0:
-            self.yellow |= entry
-
-    def rest(self) -> i64:
-        """Everything of a position but its board."""
-        return self.tile0 << 2 | self.tile1 << 1 | self.side
-
-    def occurrences(self) -> i64:
-        """How often this position has been there, now included."""
-        found: i64 = 1
-        rest: i64 = self.rest()
-        past = self.past
-        while past is not None:
-            if past.yellow == self.yellow and past.full == self.full and past.rest == rest:
-                found += 1
-            past = past.before
-        return found
-
-    def stop_repeating(self) -> None:
-        """End the game on the third occurrence of a position."""
-        self.repeated = True
-        self.winner = DRAW
-        if self.repetition == MAJORITY3:
-            yellow_left: i64 = count(self.full & self.yellow)
-            red_left: i64 = count(self.full & ~self.yellow)
-            if yellow_left != red_left:
-                self.winner = 0 if yellow_left < red_left else 1
-
-
 class Invers(Game):
     """Yellow against red on 6 x 6."""
 
     def begin(self, options: Mapping[str, str]) -> State:
         """All tiles full side up, the colours alternating, one dotted tile each."""
         state = self.bare(options)
-        state.yellow = _YELLOW_START if options["a1"] == "yellow" else _ALL & ~_YELLOW_START
-        state.full = _ALL
+        state.yellow = _YELLOW_START if options["a1"] == "yellow" else ALL & ~_YELLOW_START
+        state.full = ALL
         state.side = 0 if options["first"] == "yellow" else 1
         return state
 
@@ -360,7 +156,7 @@ class Invers(Game):
     def place(self, text: str, options: Mapping[str, str]) -> State:
         """Read such a line; 19 tiles of each colour, at least one of them still full."""
         words = text.split()
-        if len(words) != 3:  # noqa: PLR2004
+        if len(words) != 3:
             raise PositionError("position.words", text=text, found=len(words), allowed=3)
         rows, tiles, side = words
         board = grid.read_rows(rows, 6, 6, "YRyr")

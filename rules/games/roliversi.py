@@ -96,7 +96,7 @@ class RoliversiState(State):
                 found.append(cell * 4 + colour)
             if self.legal1 & bit(cell) != 0:
                 found.append(cell * 4 + colour + 1)
-        return found if found else [PASS]
+        return found or [PASS]
 
     def pick(self, dice: Dice) -> i64:
         """A random placement."""

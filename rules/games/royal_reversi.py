@@ -15,7 +15,7 @@ from rules.bits import bit, count, first, gather, members
 from rules.errors import OptionError
 from rules.game import PASS_TEXT, Game
 from rules.games import royal_text as lines
-from rules.games.royal_state import (
+from rules.games.royal_acts import (
     CHANCE,
     DRAW,
     EXCHANGE,
@@ -24,14 +24,14 @@ from rules.games.royal_state import (
     THROW,
     UNSEEN,
     Past,
-    RoyalState,
     Setting,
 )
+from rules.games.royal_state import RoyalState
 from rules.games.royal_text import COLOURS, seat_names
 from rules.model import Cell, Move, Option, Outcome, Refusal, Scene, Seat, Sheet, Supply
 from rules.pack import ARMS, CELLS, FULL_PACK, HAND_SIZE, KINDS, NINE, PACK_SIZE, TEN, copies
 from rules.pinch import around
-from rules.state import OVER, State
+from rules.state import State
 
 _CUSTOM: Final = "custom:"
 _LAYOUTS: Final = {"pinwheel": pack.PINWHEEL, "suit-quadrants": pack.SUIT_QUADRANTS}
@@ -64,7 +64,7 @@ SHEET: Final = Sheet(
     options=(
         Option("seats", ("2", "3", "4", "teams")),
         Option("layout", tuple(_LAYOUTS), "custom:FILE"),
-        Option("start_rows", ("pinwheel",), "custom:a4 b4 c4 d4/d8 d7 d6 d5/h5 g5 f5 e5/e1 e2 e3 e4"),
+        Option("start_rows", ("pinwheel",), "custom:" + "/".join(ARMS.values())),
         Option("arms", ("default",), "WE, NS, WNE, WNES"),
         Option("mixed_lines", ("same-colour-only", "any-opponents")),
         Option("dead_hand", ("unplayable", "occupied-only")),
@@ -103,7 +103,7 @@ class RoyalReversi(Game):
         return state
 
     def known(self, options: Mapping[str, str]) -> State:
-        """Dealt from a pack in a fixed order, all of it known: every 17th card of the sorted pack."""
+        """Dealt from a pack in a fixed known order: every 17th card of the sorted pack."""
         state = self.start({**options, "pack": "dealt"})
         assert isinstance(state, RoyalState)
         state.order = pack.fixed_order()[::-1]
@@ -119,7 +119,7 @@ class RoyalReversi(Game):
             return None
         if option.name == "layout":
             names = text.replace(",", " ").split()
-            if len(names) != 64:  # noqa: PLR2004
+            if len(names) != 64:
                 raise OptionError("royal.cells", found=len(names), allowed=64)
             wrong = [name for name in names if name not in pack.PICTURE_KINDS]
             if wrong:
@@ -135,9 +135,9 @@ class RoyalReversi(Game):
         chosen = super().options(given)
         colours = 2 if chosen["seats"] == "teams" else int(chosen["seats"])
         arms = _arms(chosen, colours)
-        two_that_do_not_face = colours == 2 and set(arms) not in ({"W", "E"}, {"N", "S"})  # noqa: PLR2004
+        two_that_do_not_face = colours == 2 and set(arms) not in ({"W", "E"}, {"N", "S"})
         if len(arms) != colours or len(set(arms)) != colours or two_that_do_not_face:
-            allowed = "WE, EW, NS, SN" if colours == 2 else f"{colours} of W N E S"  # noqa: PLR2004
+            allowed = "WE, EW, NS, SN" if colours == 2 else f"{colours} of W N E S"
             raise OptionError("royal.arms", value=arms, seats=chosen["seats"], allowed=allowed)
         return chosen
 
@@ -346,10 +346,9 @@ def _shown(state: RoyalState, code: i64) -> dict[int, list[int]]:
     seats: list[int] = []
     if EXCHANGE <= code < PASS:
         seats = [state.actor(code)]
-    elif code == PASS and state.setting.occupied_only:
-        if state.passes + 1 == state.setting.seats:
-            rest = range(1, state.setting.seats)
-            seats = [*(state.after(state.mover, step) for step in rest), state.mover]
+    elif code == PASS and state.last_pass():
+        rest = range(1, state.setting.seats)
+        seats = [*(state.after(state.mover, step) for step in rest), state.mover]
     return {
         seat: [kind for kind in range(18) for _ in range(copies(state.hand(seat), kind))]
         for seat in seats

@@ -7,50 +7,27 @@ played or shown, and ``belief`` says what is possible.
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from rules import belief
 from rules.belief import World
 from rules.bits import bit, count, members
 from rules.dice import Dice
+from rules.games.royal_acts import (
+    CHANCE,
+    DRAW,
+    EXCHANGE,
+    MOST_EXCHANGES,
+    PASS,
+    SHOW,
+    THROW,
+    UNSEEN,
+    Past,
+    Setting,
+)
 from rules.pack import HAND_SIZE, NINE, card, copies, size
 from rules.pinch import around, enclosed
 from rules.state import OVER, State
-
-CHANCE: Final = -1
-THROW: Final = 2048
-"""A nine or ten thrown without effect; below it: kind * 64 + cell."""
-EXCHANGE: Final = 4096
-"""The mover's dead hand; + 1 + seat (in teams + 5 + seat): another seat's, out of turn."""
-PASS: Final = 4128
-SHOW: Final = 4160
-DRAW: Final = 4224
-UNSEEN: Final = 18
-"""DRAW + kind, or DRAW + UNSEEN for a card the table does not see."""
-MOST_EXCHANGES: Final = 12
-
-
-class Setting:
-    """The options of one game of Royal Reversi, decoded; shared by all its positions."""
-
-    def __init__(self, seats: i64, colours: i64, pictures: list[i64]) -> None:
-        self.seats: i64 = seats
-        self.colours: i64 = colours
-        self.pictures = pictures
-        self.any_line: bool = False
-        self.occupied_only: bool = False
-        self.may_throw: bool = False
-        self.counted_tokens: bool = False
-
-
-class Past:
-    """An act since the first reshuffle, in a chain back to it."""
-
-    def __init__(self, code: i64, before: Past | None) -> None:
-        self.code: i64 = code
-        self.before = before
 
 
 class RoyalState(State):
@@ -426,12 +403,17 @@ class RoyalState(State):
 
     def skip(self) -> None:
         """A forced pass; under ``occupied-only`` all passing in a row exchange their hands."""
+        everybody: bool = self.last_pass()
         self.next_turn()
         self.passes += 1
-        if self.setting.occupied_only and self.passes == self.setting.seats:
+        if everybody:
             self.passes = 0
             self.showing = bit(self.setting.seats) - 1
             self.free_show = True
+
+    def last_pass(self) -> bool:
+        """Whether one more pass makes all seats exchange."""
+        return self.setting.occupied_only and self.passes + 1 == self.setting.seats
 
     def exchange(self, code: i64) -> None:
         """A dead hand is shown and replaced."""

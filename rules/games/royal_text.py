@@ -4,8 +4,8 @@ Rows of tokens from the top, each seat's hand (``5?``: five unseen cards), ``gon
 the seat to move. Optional before it: ``pile:`` its top cards in order, or ``pile:?`` when the
 table does not know the pack; ``x:3`` exchanges made in this turn; ``off:B`` the last out-of-turn
 exchange before this turn; ``pass:1`` passes in a row; ``show:A,B`` seats that show their hands
-(``show:*A,B`` because all passed); ``deal`` during the first deal; ``~`` just after the first reshuffle
-(``~:JH,QC`` lists what the unseen hands hold together).
+(``show:*A,B`` because all passed); ``deal`` during the first deal; ``~`` just after the first
+reshuffle (``~:JH,QC`` lists what the unseen hands hold together).
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ from rules import belief, grid, pack
 from rules.belief import World
 from rules.bits import bit, gather
 from rules.errors import PositionError
-from rules.games.royal_state import MOST_EXCHANGES, RoyalState, Setting
+from rules.games.royal_acts import MOST_EXCHANGES, Setting
+from rules.games.royal_state import RoyalState
 from rules.pack import CELLS, HAND_SIZE, KINDS, card, copies, copies_in_pack, size
 
 COLOURS: Final = "ABCD"
@@ -72,7 +73,7 @@ def read(text: str, setting: Setting) -> RoyalState:
     """The position of a line."""
     names = seat_names(setting)
     words = text.split()
-    if len(words) < 2:  # noqa: PLR2004
+    if len(words) < 2:
         raise PositionError("position.words", text=text, found=len(words), allowed="2+")
     state = RoyalState(setting)
     board = grid.read_rows(words[0], 8, 8, COLOURS[: setting.colours])
@@ -117,7 +118,7 @@ def _read_kinds(text: str) -> list[i64]:
 def _set_hand(state: RoyalState, seat: int, text: str) -> int:
     """Give a seat its known cards; how many more it has that nobody saw."""
     *cards, last = text.split(",")
-    hidden = int(last[0]) if len(last) == 2 and last[1] == "?" and last[0] in "12345" else 0  # noqa: PLR2004
+    hidden = int(last[0]) if len(last) == 2 and last[1] == "?" and last[0] in "12345" else 0
     hand = _read_cards((",".join(cards) or "-") if hidden else text)
     total = size(hand) + hidden
     if total > HAND_SIZE:
@@ -201,5 +202,5 @@ def start_rows(text: str) -> list[list[str]] | None:
     """The four rows of cells W, N, E, S; None if they are not that."""
     rows = [row.replace(",", " ").split() for row in text.split("/")]
     cells = [cell for row in rows for cell in row]
-    wrong = len(rows) != 4 or not all(rows) or len(set(cells)) != len(cells)  # noqa: PLR2004
+    wrong = len(rows) != 4 or not all(rows) or len(set(cells)) != len(cells)
     return None if wrong or any(cell not in CELLS for cell in cells) else rows
