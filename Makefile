@@ -59,7 +59,7 @@ coverage: .venv/interpreted/.ready-$(EXTRAS) ## the tests of rules/ must take ev
 soak: .venv/compiled/.ready-$(EXTRAS) ## long random games
 	$(call pytest,compiled) -m soak --hypothesis-profile=night $(ARGS)
 
-bench: .venv/compiled/.wheel .venv/interpreted/.wheel ## how fast the rules are, compiled against interpreted
+bench: .venv/compiled/.ready-$(EXTRAS) .venv/interpreted/.wheel ## how fast the rules are; EXTRAS=dev,bench compares with OpenSpiel too
 	@.venv/compiled/bin/tablier bench --against .venv/interpreted/bin/python $(ARGS)
 
 mutate: .venv/interpreted/.ready-$(EXTRAS) ## plant bugs, and see whether the tests find them

@@ -14,7 +14,7 @@ from argparse import Namespace
 from collections.abc import Callable, Mapping, Sequence
 from importlib.metadata import PackageNotFoundError, version
 
-from controller import arguments, commands, language, play
+from controller import arguments, bench, commands, language, play
 from controller.arguments import COMMANDS
 from controller.console import Console
 from controller.inputs import reason_of
@@ -36,7 +36,7 @@ _RUN: Mapping[str, Callable[[Console, Namespace], int]] = {
     "show": commands.show,
     "perft": commands.perft,
     "replay": commands.replay,
-    "bench": commands.bench,
+    "bench": bench.run,
 }
 
 

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import textwrap
 from argparse import Namespace
-from collections.abc import Callable
-from importlib import import_module
-from importlib.util import find_spec
 
 from controller.console import Console
 from controller.inputs import (
@@ -18,7 +15,7 @@ from controller.inputs import (
     read_text,
 )
 from controller.paint import Painter
-from controller.problem import Problem, about
+from controller.problem import about
 from controller.terminal import wants_colour
 from rules import record, walk
 from rules.game import Game
@@ -150,15 +147,6 @@ def replay(console: Console, args: Namespace) -> int:
         console.tell(speech.say(f"error.{played.fault}"))
         return REFUSED
     return 0
-
-
-def bench(console: Console, args: Namespace) -> int:
-    """Measure, where the benchmark is installed."""
-    if find_spec("controller.bench") is None:
-        raise Problem("bench")
-    run: Callable[[Namespace], int | None] = import_module("controller.bench").run
-    console.out.flush()
-    return run(args) or 0
 
 
 def _asked(console: Console, args: Namespace) -> tuple[Game, State]:

@@ -95,3 +95,10 @@ class Setting:
         self.arrived: i64 = STAYS
         self.defender_moves: bool = True
         self.may_pass: bool = False
+        self._line_ups: list[i64] = []
+
+    def line_ups(self) -> list[i64]:
+        """Every way to line up, found once."""
+        if not self._line_ups:
+            self._line_ups = line_ups(self.symbols)
+        return self._line_ups

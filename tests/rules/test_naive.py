@@ -75,6 +75,8 @@ def test_every_value_of_every_option_is_compared() -> None:
         for option in game.sheet.options:
             if option.name in told_apart:
                 continue
-            values = {options.get(option.name, option.values[0]) for k, options in VARIANTS if k == key}
+            values = {
+                options.get(option.name, option.values[0]) for k, options in VARIANTS if k == key
+            }
             assert values >= set(option.values), (key, option.name)
             assert not option.form or len(values) > len(option.values), (key, option.name)

@@ -9,6 +9,7 @@ import pytest
 from rules.dice import Dice
 from rules.errors import NotationError, OptionError, PositionError
 from rules.games.reversi import GAME
+from rules.grid import cells, plan
 from rules.model import Outcome, Seat, Supply
 from rules.walk import perft, playout
 from tests.rules.helpers import changes, legal, play, refused
@@ -168,6 +169,7 @@ def test_a_clone_goes_its_own_way() -> None:
     assert GAME.outcome(over.clone()) == Outcome((Seat(1),), "count", (0, 5))
     state = GAME.start({})
     twin = state.clone()
+    assert legal(GAME, twin) == ["d3", "c4", "f5", "e6"]
     twin.play(GAME.parse("d3").code)
     assert (GAME.dump(state), legal(GAME, state)) == (START, ["d3", "c4", "f5", "e6"])
     assert GAME.dump(twin) == "8/8/8/3BW3/3BB3/3B4/8/8 W"
@@ -226,6 +228,11 @@ def test_reversi_has_no_options() -> None:
 
 def test_the_box_holds_64_discs_that_show_either_colour() -> None:
     assert GAME.sheet.box == (Supply(("B", "W"), 64, exact=False),)
+
+
+def test_the_sheet_tells_name_and_board() -> None:
+    assert (GAME.sheet.name, GAME.sheet.cells) == ("Reversi", cells(8, 8))
+    assert GAME.sheet.plan == plan(8, 8)
 
 
 def test_every_rule_of_the_sheet_is_refused_for_above() -> None:

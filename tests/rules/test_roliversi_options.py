@@ -9,6 +9,7 @@ import pytest
 from rules.dice import Dice
 from rules.errors import NotationError, OptionError, PositionError
 from rules.games.roliversi import GAME
+from rules.grid import cells, plan
 from rules.model import Outcome, Seat, Supply
 from rules.walk import perft, playout
 from tests.rules.helpers import legal, play
@@ -185,6 +186,11 @@ def test_a_clone_goes_its_own_way() -> None:
 
 def test_the_box_holds_64_balls_that_show_any_colour() -> None:
     assert GAME.sheet.box == (Supply(("G", "B", "Y", "R"), 64, exact=False),)
+
+
+def test_the_sheet_tells_name_and_board() -> None:
+    assert (GAME.sheet.name, GAME.sheet.cells) == ("Roliversi", cells(8, 8))
+    assert GAME.sheet.plan == plan(8, 8)
 
 
 def test_every_rule_of_the_sheet_is_known() -> None:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from mypy_extensions import i64
 
 from rules.dice import Dice
+from rules.model import CHANCE
 from rules.state import OVER, State
 from rules.walk import divide, perft, playout
 
@@ -18,7 +19,10 @@ FACTOR, SHIFT = 0x9E3779B1, 0x7F4A7C15
 
 
 class Matches(State):
-    """Take one or two matches; taking none once is an act that is no ply."""
+    """Take one or two matches; taking none once is an act that is no ply.
+
+    After the end it still lists an act, as a game with forced passes does.
+    """
 
     def __init__(self, left: int, *, waiting: bool = False) -> None:
         self.left = left
@@ -34,7 +38,7 @@ class Matches(State):
         return self.side if self.left > 0 else OVER
 
     def codes(self) -> list[i64]:
-        return [0] if self.waiting else [n for n in (1, 2) if n <= self.left]
+        return [0] if self.waiting else [n for n in (1, 2) if n <= self.left] or [1]
 
     def play(self, code: i64) -> None:
         assert code in self.codes()
@@ -90,6 +94,11 @@ def test_dice_are_fair_enough_for_a_playout() -> None:
     thrown = Counter(dice.below(6) for _ in range(6000))
     assert sorted(thrown) == [0, 1, 2, 3, 4, 5]
     assert all(900 < times < 1100 for times in thrown.values())
+
+
+def test_the_end_is_no_seat_and_not_chance() -> None:
+    assert OVER == -2 != CHANCE
+    assert Matches(0).turn() == OVER
 
 
 def test_a_pick_is_one_of_the_codes_and_any_of_them() -> None:

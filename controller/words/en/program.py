@@ -103,7 +103,13 @@ WORDS = {
     "error.game.near": "'{text}' is no game here. Did you mean {near}?",
     "error.seat": "'{text}' is no seat of this game. Choose one of: {allowed}, or all.",
     "error.number": "{name}: '{text}' does not do. Give a whole number from {least} to {most}.",
-    "error.bench": "The benchmark is not installed in this version.",
+    "error.python": "'{text}' cannot be measured ({reason}). Give the Python of an environment in "
+    "which Tablier is installed, such as .venv/interpreted/bin/python.",
+    "bench.memory": "Largest memory of the {build} process: {size} MB",
+    "bench.openspiel": "Reversi: {mine} random games a second, OpenSpiel's Othello (C++): "
+    "{theirs}, ratio {ratio} ×",
+    "bench.openspiel-missing": "OpenSpiel is not installed, so it is not compared: pip install "
+    "open_spiel (or make bench EXTRAS=dev,bench).",
     "error.option.form": "'{text}': an option is written name=value, such as first=red.",
     "error.option.twice": "The option {name} is given twice with different values. Keep one.",
     "error.option.unknown": "{game} has no option '{name}'. There are: {allowed}.",

@@ -105,7 +105,13 @@ WORDS = {
     "error.seat": "« {text} » n'est pas une place de ce jeu. Choisissez : {allowed}, ou all.",
     "error.number": "{name} : « {text} » ne convient pas. Donnez un nombre entier de {least} à "
     "{most}.",
-    "error.bench": "Les mesures ne sont pas installées dans cette version.",
+    "error.python": "« {text} » ne peut pas être mesuré ({reason}). Donnez le Python d'un "
+    "environnement où Tablier est installé, par exemple .venv/interpreted/bin/python.",
+    "bench.memory": "Mémoire maximale du processus {build} : {size} Mo",
+    "bench.openspiel": "Reversi : {mine} parties au hasard par seconde, l'Othello d'OpenSpiel "
+    "(C++) : {theirs}, rapport {ratio} ×",
+    "bench.openspiel-missing": "OpenSpiel n'est pas installé, il n'est donc pas comparé : pip "
+    "install open_spiel (ou make bench EXTRAS=dev,bench).",
     "error.option.form": "« {text} » : une option s'écrit nom=valeur, par exemple first=red.",
     "error.option.twice": "L'option {name} est donnée deux fois avec des valeurs différentes. "
     "Gardez-en une.",

@@ -1,0 +1,82 @@
+"""The measuring end of the benchmark: one process per build, told by lines what to measure.
+
+Each line on standard input is ``what game seconds``; the answer is ``amount elapsed``.
+"""
+
+from __future__ import annotations
+
+import resource
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
+from time import perf_counter
+
+from rules import walk
+from rules.catalog import load
+from rules.dice import Dice
+from rules.state import State
+
+_PERFT_DEPTH = {
+    "invers": 2,
+    "roliversi": 4,
+    "incognito": 2,
+    "royal-reversi": 3,
+    "inside": 2,
+    "reversi": 5,
+}
+_LONGEST_GAME = 5000
+_FOREIGN_ROLLOUTS = 200
+
+
+def playouts(_: str, start: State, dice: Dice) -> int:
+    """One random game from a start in which everything is known."""
+    walk.playout(start.clone(), dice, _LONGEST_GAME)
+    return 1
+
+
+def perft(key: str, start: State, _: Dice) -> int:
+    """Count the positions a few plies deep."""
+    return walk.perft(start, _PERFT_DEPTH[key])
+
+
+def openspiel(_: str, __: State, ___: Dice) -> int:
+    """Random games of Othello in OpenSpiel's own C++ rollouts."""
+    pyspiel = import_module("pyspiel")
+    game = pyspiel.load_game("othello")
+    rollouts = pyspiel.RandomRolloutEvaluator(n_rollouts=_FOREIGN_ROLLOUTS, seed=1)
+    bot = pyspiel.MCTSBot(game, rollouts, 2.0, 1, 100, False, 1, False)
+    bot.step(game.new_initial_state())
+    return _FOREIGN_ROLLOUTS
+
+
+_WHAT: dict[str, Callable[[str, State, Dice], int]] = {
+    "playouts": playouts,
+    "perft": perft,
+    "openspiel": openspiel,
+}
+
+
+def main() -> None:
+    """Answer until the input ends."""
+    starts = {game.sheet.key: game.known({}) for game in load(plugins=()).games}
+    dice = Dice(1)
+    for line in sys.stdin:
+        what, key, seconds = line.split()
+        if what == "build":
+            print("interpreted" if walk.__file__.endswith(".py") else "compiled", flush=True)  # noqa: T201
+        elif what == "memory":
+            peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+            print(peak, flush=True)  # noqa: T201
+        elif what == "openspiel" and find_spec("pyspiel") is None:
+            print("missing", flush=True)  # noqa: T201
+        else:
+            amount = 0
+            start = perf_counter()
+            while perf_counter() - start < float(seconds):
+                amount += _WHAT[what](key, starts[key], dice)
+            print(amount, perf_counter() - start, flush=True)  # noqa: T201
+
+
+if __name__ == "__main__":
+    main()
