@@ -1,7 +1,8 @@
 """The tests that a mutant of a game must face, as plain calls without pytest around them.
 
 The clause tests of the game come first, then what all games share, then the conformance checks
-over short walks and a short comparison with the naive game, under every option.
+over a short walk (for cards also with a real pack), then a short comparison with the naive game
+under every option.
 """
 
 from __future__ import annotations
@@ -107,9 +108,10 @@ def _conformance(key: str) -> Iterator[Test]:
             borrowed=_some(full.borrowed, BORROWED),
         )
 
+    own = [number for number, variant in enumerate(whole.ALL) if variant[0] == key]
     for number, check in whole.PAIRS:
         variant = whole.ALL[number]
-        if variant[0] == key:
+        if number == own[0] or (number in own and "pack" in variant[1]):
 
             def call(check: Callable[..., object] = check, number: int = number) -> None:
                 check(game, walked(number))
