@@ -35,9 +35,10 @@ from rules.games.incognito_board import (
     one,
     tally,
 )
-from rules.games.incognito_state import IncognitoState, Past
+from rules.games.incognito_state import IncognitoState
 from rules.games.incognito_text import CELLS, SIDES, SYMBOLS, spell_tally
 from rules.model import Cell, Move, Option, Outcome, Refusal, Scene, Seat, Sheet, Supply
+from rules.past import acts
 from rules.state import State
 
 _CAMPS: Final = {"depth1-front": (1, 2), "depth2-front": (2, 3), "depth2-inside": (2, 2)}
@@ -265,7 +266,7 @@ class Incognito(Game):
     def trail(self, state: State) -> list[i64]:
         """The acts since then, so that repetition and duels are remembered."""
         assert isinstance(state, IncognitoState)
-        return [past.code for past in _chain(state)]
+        return acts(state.past)
 
     def place(self, text: str, options: Mapping[str, str]) -> State:
         """Read such a line."""
@@ -278,9 +279,9 @@ class Incognito(Game):
             return _masked(state, 1 - seat)
         truth = state.base.clone()
         view = _masked(truth, 1 - seat)
-        for past in _chain(state):
-            truth.play(past.code)
-            view.play(past.code)
+        for code in acts(state.past):
+            truth.play(code)
+            view.play(code)
             while view.phase > PLAY:
                 cell = view.duel_from if view.phase == ATTACKER else view.duel_to
                 if truth.shown & bit(cell) == 0:
@@ -299,16 +300,16 @@ class Incognito(Game):
         # Nothing is captured or exchanged within the chain, so each piece can be followed back.
         whole = view.base.clone()
         origin = {cell: cell for cell in members(state.south | state.north)}
-        for past in reversed(_chain(view)):
-            start, stop = past.code & 63, (past.code >> 6) & 63
-            if past.code < TROC and start != stop:
+        for code in reversed(acts(view.past)):
+            start, stop = code & 63, (code >> 6) & 63
+            if code < TROC and start != stop:
                 origin = {now: start if then == stop else then for now, then in origin.items()}
         for now, then in origin.items():
             whole.mark(bit(then), state.symbol(now))
         whole.reserve0, whole.reserve1 = state.reserve0, state.reserve1
-        for past in _chain(view):
-            if past.code >> 18 != ANNOUNCE >> 18:
-                whole.play(past.code)
+        for code in acts(view.past):
+            if code >> 18 != ANNOUNCE >> 18:
+                whole.play(code)
         return whole
 
 
@@ -325,17 +326,6 @@ def _setting(options: Mapping[str, str]) -> Setting:
     setting.defender_moves = options["defender"] == "takes-place"
     setting.may_pass = options["pass"] == "allowed"
     return setting
-
-
-def _chain(state: IncognitoState) -> list[Past]:
-    """The acts since the last capture or exchange, oldest first."""
-    acts: list[Past] = []
-    past = state.past
-    while past is not None:
-        acts.append(past)
-        past = past.before
-    acts.reverse()
-    return acts
 
 
 def _masked(state: IncognitoState, seat: int) -> IncognitoState:

@@ -41,13 +41,15 @@ from rules.games.incognito_board import (
     one,
     tally,
 )
+from rules.past import Past
 from rules.state import OVER, State
 
 
-class Past:
-    """A position (its public part) and the act made there, in a chain back to the last capture."""
+class Seen(Past):
+    """The public part of a position and the act made there."""
 
     def __init__(self, state: IncognitoState, code: i64, before: Past | None) -> None:
+        super().__init__(code, before)
         self.south: i64 = state.south
         self.north: i64 = state.north
         self.fresh: i64 = state.fresh
@@ -55,8 +57,6 @@ class Past:
         self.stones: i64 = state.stones & state.shown
         self.leaves: i64 = state.leaves & state.shown
         self.rest: i64 = state.rest()
-        self.code: i64 = code
-        self.before = before
 
 
 class IncognitoState(State):
@@ -285,7 +285,7 @@ class IncognitoState(State):
             return
         if self.base is None:
             self.base = self.clone()
-        self.past = Past(self, code, self.past)
+        self.past = Seen(self, code, self.past)
         if code >= PASS:
             self.blocked = self.blocked + 1 if not self.actions() else 0
             self.end_ply()
@@ -484,7 +484,7 @@ class IncognitoState(State):
         stones: i64 = self.stones & self.shown
         leaves: i64 = self.leaves & self.shown
         past = self.past
-        while past is not None:
+        while isinstance(past, Seen):
             if (
                 past.south == self.south
                 and past.north == self.north

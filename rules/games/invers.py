@@ -22,9 +22,11 @@ from rules.games.invers_state import (
     PASS,
     POOL,
     InversState,
+    Pushed,
     exit_cell,
 )
 from rules.model import Option, Outcome, Refusal, Scene, Seat, Sheet, Supply
+from rules.past import acts
 from rules.state import State
 
 _YELLOW_START: Final = 0xA95A95A95
@@ -134,7 +136,7 @@ class Invers(Game):
         assert isinstance(state, InversState)
         then = state.clone()
         past = state.past
-        while past is not None:
+        while isinstance(past, Pushed):
             then.yellow, then.full = past.yellow, past.full
             then.tile0, then.tile1 = past.rest >> 2, (past.rest >> 1) & 1
             then.side = past.rest & 1
@@ -146,12 +148,7 @@ class Invers(Game):
     def trail(self, state: State) -> list[i64]:
         """The pushes since then, so that repetition is remembered."""
         assert isinstance(state, InversState)
-        pushes: list[i64] = []
-        past = state.past
-        while past is not None:
-            pushes.insert(0, past.code)
-            past = past.before
-        return pushes
+        return acts(state.past)
 
     def place(self, text: str, options: Mapping[str, str]) -> State:
         """Read such a line; 19 tiles of each colour, at least one of them still full."""

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from rules.bits import bit, count, members, nth
 from rules.dice import Dice
+from rules.past import Past
 from rules.state import OVER, State
 
 HAND: Final = 0
@@ -44,15 +45,14 @@ def slots_out_of(cells: i64) -> i64:
     return west | east << 6 | ((cells >> 30) & 63) << 12 | (cells & 63) << 18
 
 
-class Past:
-    """A position and the push made there; a chain of them is shared by all that came of it."""
+class Pushed(Past):
+    """A position and the push made there."""
 
     def __init__(self, yellow: i64, full: i64, rest: i64, code: i64, before: Past | None) -> None:
+        super().__init__(code, before)
         self.yellow: i64 = yellow
         self.full: i64 = full
         self.rest: i64 = rest
-        self.code: i64 = code
-        self.before = before
 
 
 class InversState(State):
@@ -152,7 +152,7 @@ class InversState(State):
         out: i64 = 0 if self.yellow & leaving != 0 else 1
         turned: bool = self.full & leaving != 0
         if not turned and self.repetition != ENDLESS:
-            self.past = Past(self.yellow, self.full, self.rest(), code, self.past)
+            self.past = Pushed(self.yellow, self.full, self.rest(), code, self.past)
         self.push(slot, tile)
         if self.offboard != HAND:
             other: i64 = self.tile0 + self.tile1 - tile
@@ -211,7 +211,7 @@ class InversState(State):
         found: i64 = 1
         rest: i64 = self.rest()
         past = self.past
-        while past is not None:
+        while isinstance(past, Pushed):
             if past.yellow == self.yellow and past.full == self.full and past.rest == rest:
                 found += 1
             past = past.before

@@ -30,11 +30,3 @@ class Setting:
         self.occupied_only: bool = False
         self.may_throw: bool = False
         self.counted_tokens: bool = False
-
-
-class Past:
-    """An act since the first reshuffle, in a chain back to it."""
-
-    def __init__(self, code: i64, before: Past | None) -> None:
-        self.code: i64 = code
-        self.before = before

@@ -23,13 +23,13 @@ from rules.games.royal_acts import (
     SHOW,
     THROW,
     UNSEEN,
-    Past,
     Setting,
 )
 from rules.games.royal_state import RoyalState
 from rules.games.royal_text import COLOURS, seat_names
 from rules.model import Cell, Move, Option, Outcome, Refusal, Scene, Seat, Sheet, Supply
 from rules.pack import ARMS, CELLS, FULL_PACK, HAND_SIZE, KINDS, NINE, PACK_SIZE, TEN, copies
+from rules.past import acts
 from rules.pinch import around
 from rules.state import State
 
@@ -280,7 +280,7 @@ class RoyalReversi(Game):
     def trail(self, state: State) -> list[i64]:
         """The acts since then, so that everybody still knows what they knew."""
         assert isinstance(state, RoyalState)
-        return [past.code for past in _chain(state)]
+        return acts(state.past)
 
     def place(self, text: str, options: Mapping[str, str]) -> State:
         """Read such a line."""
@@ -293,11 +293,11 @@ class RoyalReversi(Game):
             return _masked(state, seat)
         truth = state.base.clone()
         view = _masked(truth, seat)
-        for past in _chain(state):
+        for code in acts(state.past):
             hands = [truth.hand(other) for other in range(truth.setting.seats)]
-            drawn_by_other = past.code >= DRAW and truth.drawer() != seat
-            truth.play(past.code)
-            view.play(DRAW + UNSEEN if drawn_by_other else past.code)
+            drawn_by_other = code >= DRAW and truth.drawer() != seat
+            truth.play(code)
+            view.play(DRAW + UNSEEN if drawn_by_other else code)
             while view.showing != 0 and truth.showing == 0:
                 shower = view.shower()
                 kind = [k for k in range(18) if copies(hands[shower], k) > 0][0]  # noqa: RUF015
@@ -353,17 +353,6 @@ def _shown(state: RoyalState, code: i64) -> dict[int, list[int]]:
         seat: [kind for kind in range(18) for _ in range(copies(state.hand(seat), kind))]
         for seat in seats
     }
-
-
-def _chain(state: RoyalState) -> list[Past]:
-    """The acts since the first reshuffle, oldest first."""
-    acts: list[Past] = []
-    past = state.past
-    while past is not None:
-        acts.append(past)
-        past = past.before
-    acts.reverse()
-    return acts
 
 
 def _masked(state: RoyalState, seat: int) -> RoyalState:

@@ -22,10 +22,10 @@ from rules.games.royal_acts import (
     SHOW,
     THROW,
     UNSEEN,
-    Past,
     Setting,
 )
 from rules.pack import HAND_SIZE, NINE, card, copies, size
+from rules.past import Past
 from rules.pinch import around, enclosed
 from rules.state import OVER, State
 

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import CodeType, FrameType, ModuleType
 
-from tests.mutation.selection import ROOT, Test, tests_of
+from tests.mutation.selection import CONFORMANCE, ROOT, Test, tests_of
 from tests.mutation.sites import Mutant
 
 _MEMORY = 3 << 30
@@ -121,6 +121,36 @@ def measure(word: str) -> dict[str, object]:
             failed.append(f"{test.name}: {type(error).__name__}: {error}"[:300])
         times.append((test.name, test.stage, time.process_time() - began))
     return {"times": times, "failed": failed}
+
+
+def trace(word: str) -> dict[str, object]:
+    """Run every test once more: which functions of the games each of them calls."""
+    folder = str(ROOT / "rules/games")
+    met: set[str] = set()
+
+    def note(frame: FrameType, event: str, _arg: object) -> None:
+        code = frame.f_code
+        if event == "call" and code.co_filename.startswith(folder):
+            name = code.co_qualname.partition(".<")[0]
+            met.add(f"{Path(code.co_filename).name} {name}")
+
+    _quiet_hypothesis()
+    sys.setprofile(note)
+    tests = tests_of(word)
+    always = sorted(met)
+    touched: dict[str, list[str]] = {}
+    walks: set[str] = set()
+    for test in tests:
+        met.clear()
+        test.call()
+        touched[test.name] = sorted(met)
+        if test.stage == CONFORMANCE:  # they share their walks
+            walks |= met
+    sys.setprofile(None)
+    for test in tests:
+        if test.stage == CONFORMANCE:
+            touched[test.name] = sorted(walks)
+    return {"always": always, "touched": touched}
 
 
 def judge(

@@ -17,11 +17,12 @@ import selectors
 import signal
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
-from tests.mutation.child import fork, judge, measure
+from tests.mutation.child import fork, judge, measure, trace
 from tests.mutation.report import Bar, Results, verdict
 from tests.mutation.selection import GAMES, ROOT, family
 from tests.mutation.sites import Mutant, mutants_of
@@ -49,16 +50,29 @@ class Yard:
     trees: dict[str, ast.Module] = field(default_factory=dict)
     mutants: list[Mutant] = field(default_factory=list)
     times: dict[str, list[tuple[str, int, float]]] = field(default_factory=dict)
+    touched: dict[str, dict[str, set[str]]] = field(default_factory=dict)
     sharp: dict[str, list[str]] = field(default_factory=dict)
 
     def order(self, mutant: Mutant) -> list[tuple[str, float]]:
-        """First what found the last faults nearby, then the quick ones, clause tests first."""
-        times = self.times[family(mutant.file)]
-        usual = {name: seconds for name, _, seconds in times}
-        rest = [name for name, _, _ in sorted(times, key=lambda entry: entry[2] * (1 + entry[1]))]
-        near = self.sharp.get(mutant.file + mutant.function, [])
-        names = dict.fromkeys([*near, *self.sharp.get(mutant.file, []), *rest])
-        return [(name, usual[name]) for name in names if name in usual]
+        """The tests that call the function: those that found the last faults nearby come first,
+        then the quick ones. Where it is called by an import, that is every test.
+        """
+        word = family(mutant.file)
+        usual = {name: seconds for name, _, seconds in self.times[word]}
+        rest = sorted(self.times[word], key=lambda entry: entry[2] * (1 + entry[1]))
+        near = [
+            *self.sharp.get(mutant.file + mutant.function, []),
+            *self.sharp.get(mutant.file, []),
+        ]
+        names = dict.fromkeys([*near, *(name for name, _, _ in rest)])
+        here = f"{mutant.file} {mutant.function}"
+        touched = self.touched[word]
+        everywhere = mutant.function == "module" or here in touched[""]
+        return [
+            (name, usual[name])
+            for name in names
+            if name in usual and (everywhere or here in touched[name])
+        ]
 
     def learn(self, mutant: Mutant, by: str) -> None:
         """Remember which test found a fault."""
@@ -99,19 +113,28 @@ def collect(names: list[str]) -> Yard:
     return yard
 
 
+def ask(work: Callable[[], dict[str, object]]) -> dict[str, Any]:
+    """The answer of one child."""
+    pid, reader = fork(work)
+    with os.fdopen(reader, "rb") as pipe:
+        told = Results.decode(pipe.read())
+    os.waitpid(pid, 0)
+    return told
+
+
 def baseline(yard: Yard, words: set[str]) -> None:
-    """The tests must pass on sound rules, and tell how long they take."""
+    """The tests must pass on sound rules; they tell how long they take and what they call."""
     for word in [word for word in GAMES if word in words]:
-        _, reader = fork(functools.partial(measure, word))
-        with os.fdopen(reader, "rb") as pipe:
-            told = Results.decode(pipe.read())
-        os.wait()
+        told = ask(functools.partial(measure, word))
         failed = told.get("failed", ["the child died"])
         if failed:
             sys.exit(f"{word}: the tests fail without any fault planted:\n" + "\n".join(failed))
         yard.times[word] = [(name, stage, seconds) for name, stage, seconds in told["times"]]
+        calls = ask(functools.partial(trace, word))
+        touched = {name: set(called) for name, called in calls["touched"].items()}
+        yard.touched[word] = {"": set(calls["always"]), **touched}
         total = sum(seconds for _, _, seconds in yard.times[word])
-        print(f"{word}: {len(yard.times[word])} tests, {total:.1f} s")
+        print(f"{word}: {len(yard.times[word])} tests, {total:.1f} s", flush=True)
 
 
 def judged(

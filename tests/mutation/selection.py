@@ -29,6 +29,7 @@ GAMES = {
 """The first word of a file's name, and the game it belongs to."""
 
 SHARED = ("test_record", "test_catalog", "test_drawing")
+CLAUSES, COMMON, CONFORMANCE, NAIVE = range(4)
 NAIVE_PLIES = 300
 STATES = 12
 BORROWED = 40
@@ -53,8 +54,8 @@ def family(file: str) -> str:
 def tests_of(word: str) -> list[Test]:
     """Every test for the files of a game; importing them imports the rules."""
     paths = sorted((ROOT / "tests/rules").glob(f"test_{word}*.py"))
-    found = [test for path in paths for test in _in_module(path.stem, 0)]
-    found += [test for name in SHARED for test in _in_module(name, 1)]
+    found = [test for path in paths for test in _in_module(path.stem, CLAUSES)]
+    found += [test for name in SHARED for test in _in_module(name, COMMON)]
     return [*found, *_conformance(GAMES[word]), *_naive(GAMES[word])]
 
 
@@ -116,7 +117,7 @@ def _conformance(key: str) -> Iterator[Test]:
             def call(check: Callable[..., object] = check, number: int = number) -> None:
                 check(game, walked(number))
 
-            yield Test(f"{check.__name__}: {name(variant)}", 2, call)
+            yield Test(f"{check.__name__}: {name(variant)}", CONFORMANCE, call)
 
 
 def _naive(key: str) -> Iterator[Test]:
@@ -125,4 +126,4 @@ def _naive(key: str) -> Iterator[Test]:
     for variant in naive.VARIANTS:
         if variant[0] == key:
             call = functools.partial(naive.compare, variant, NAIVE_PLIES)
-            yield Test(f"naive: {name(variant)}", 3, call)
+            yield Test(f"naive: {name(variant)}", NAIVE, call)

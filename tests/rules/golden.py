@@ -1,7 +1,7 @@
 """Tables that both builds must reproduce: node counts, playouts, and whole games act by act.
 
-They change only on purpose: run this file
-(``python -m tests.rules.golden`` from the project's root) and read the difference before keeping it.
+They change only on purpose: run this file (``python -m tests.rules.golden`` from the project's
+root) and read the difference before keeping it.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ GAMES = {game.sheet.key: game for game in load(plugins=()).games}
 DATA = Path(__file__).parent / "data"
 LONGEST = 3000
 
+ROYAL = "8/8/8/4BBBB/AAAA4/8/8/8 A:JH,QC,AS,9,10 B:KH,KD,AC,9,JS pile:QH,KC,AD,10 A"
 POSITIONS = (
     ("reversi", "8/8/8/3BW3/3WB3/8/8/8 B", 9),
     ("reversi", "1WWWWWW1/WBBBBBBW/WBWWWWBW/WBWBBWBW/WBWBBWBW/WBWWWWBW/WBBBBBBW/1WWWWWW1 B", 4),
@@ -30,11 +31,18 @@ POSITIONS = (
     ("invers", "RYRYRY/YRYRYR/rYRYRr/yRYRYy/RYRYRY/YRYRYR H=y/r Y", 3),
     ("incognito", "Sc2C* Sa1P Nc5F Nf8P R:CPF/CPF T:SN S", 3),
     ("incognito", "Sa8C Sc7F Nd5P Nf3P S", 5),
-    ("royal-reversi", "8/8/8/4BBBB/AAAA4/8/8/8 A:JH,QC,AS,9,10 B:KH,KD,AC,9,JS pile:QH,KC,AD,10 A", 3),
+    ("royal-reversi", ROYAL, 3),
     ("inside", "C:121 F:400,310,301,300,220,202 S:12,2/5,10 F", 3),
     ("inside", "C:400,310,040,022,004,202,121 F:- S:11,5/0,13 C", 3),
 )
-DEPTHS = {"reversi": 3, "roliversi": 6, "invers": 4, "incognito": 3, "royal-reversi": 5, "inside": 4}
+DEPTHS = {
+    "reversi": 3,
+    "roliversi": 6,
+    "invers": 4,
+    "incognito": 3,
+    "royal-reversi": 5,
+    "inside": 4,
+}
 
 
 def line_of(options: dict[str, str]) -> str:
@@ -47,12 +55,12 @@ def perft_rows() -> list[str]:
     rows = []
     for key, options in VARIANTS:
         state = GAMES[key].known(options)
-        for depth in range(1, DEPTHS[key] + 1):
-            rows.append(f"{key}\t{line_of(options)}\t-\t{depth}\t{perft(state, depth)}")
+        start = f"{key}\t{line_of(options)}\t-"
+        rows += [f"{start}\t{d}\t{perft(state, d)}" for d in range(1, DEPTHS[key] + 1)]
     for key, position, deepest in POSITIONS:
         state = GAMES[key].load(position, {})
-        for depth in range(1, deepest + 1):
-            rows.append(f"{key}\t-\t{position}\t{depth}\t{perft(state, depth)}")
+        start = f"{key}\t-\t{position}"
+        rows += [f"{start}\t{d}\t{perft(state, d)}" for d in range(1, deepest + 1)]
     return rows
 
 
@@ -65,7 +73,8 @@ def playout_rows() -> list[str]:
         for _ in range(20):
             state = game.known(options)
             acts = playout(state, dice, LONGEST)
-            told.update(f"{acts} {sorted(game.scene(state).items())} {game.outcome(state)}".encode())
+            scene = sorted(game.scene(state).items())
+            told.update(f"{acts} {scene} {game.outcome(state)}".encode())
         rows.append(f"{key}\t{line_of(options)}\t{told.hexdigest()[:16]}")
     return rows
 
