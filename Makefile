@@ -62,8 +62,8 @@ soak: .venv/compiled/.ready-$(EXTRAS) ## long random games
 bench: .venv/compiled/.ready-$(EXTRAS) .venv/interpreted/.wheel ## how fast the rules are; EXTRAS=dev,bench compares with OpenSpiel too
 	@.venv/compiled/bin/tablier bench --against .venv/interpreted/bin/python $(ARGS)
 
-mutate: .venv/interpreted/.ready-$(EXTRAS) ## plant bugs, and see whether the tests find them
-	$(TOOLS)/python tests/mutation/run.py $(ARGS)
+mutate: .venv/interpreted/.extras-$(EXTRAS) ## plant bugs, and see whether the tests find them; ARGS="--file inside"
+	@$(TOOLS)/python -m tests.mutation.run $(ARGS)
 
 clean: ## remove the environments and everything that was built
 	rm -rf .venv build dist *.egg-info .coverage* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache

@@ -133,20 +133,36 @@ def may_draw(worlds: list[World], kind: i64) -> bool:
     return any(copies(world.pools[len(world.pools) - 1], kind) > 0 for world in worlds)
 
 
-def deal(worlds: list[World], seats: int, rng: Random) -> tuple[list[i64], i64]:
-    """One way to give every seat its unseen cards, and the pile that is left."""
-    world = worlds[rng.randrange(len(worlds))]
+def deal(
+    worlds: list[World], seats: i64, shower: i64, kinds: i64, rng: Random
+) -> tuple[list[i64], i64]:
+    """One way to give every seat its unseen cards, and the pile that is left.
+
+    A seat that is showing its hand (-1: none) has cards of these kinds only.
+    """
+    fitting = [world for world in worlds if shower < 0 or may_show_all([world], shower, kinds)]
+    world = fitting[rng.randrange(len(fitting))]
     hands: list[i64] = [0] * seats
     pile: i64 = 0
     for epoch in range(len(world.pools)):
         cards: list[i64] = []
         for kind in range(18):
-            cards.extend([card(kind)] * copies(world.pools[epoch], kind))
+            cards.extend([kind] * copies(world.pools[epoch], kind))
         rng.shuffle(cards)
+        # Whoever shows takes from the end, where the kinds that it can have are moved to.
+        cards.sort(key=lambda kind: bit(kind) & kinds != 0)
+        slots: i64 = world.slots[epoch]
+        if shower >= 0:
+            for _ in range(held(slots, shower)):
+                hands[shower] += card(cards.pop())
+            rng.shuffle(cards)
         for seat in range(seats):
-            for _ in range(held(world.slots[epoch], seat)):
-                hands[seat] += cards.pop()
-        pile = sum(cards)
+            if seat != shower:
+                for _ in range(held(slots, seat)):
+                    hands[seat] += card(cards.pop())
+        pile = 0
+        for kind in cards:
+            pile += card(kind)
     return hands, pile
 
 

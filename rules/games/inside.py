@@ -290,6 +290,8 @@ def _read_cells(word: str, mark: str) -> i64:
     for cell in cells:
         if cell not in INDEX:
             raise PositionError("inside.cell", text=cell)
+        if cells.count(cell) > 1:
+            raise PositionError("inside.twice", cell=cell)
     return gather([INDEX[cell] for cell in cells])
 
 

@@ -203,7 +203,7 @@ class Roliversi(Game):
         if text == PASS_TEXT:
             return PASS
         cell, colour = text[:-1], text[-1:]
-        if cell not in _CELLS or colour not in _COLOURS or not colour:
+        if cell not in _CELLS or colour not in _COLOURS:
             return -1
         return _CELLS.index(Cell(cell)) * 4 + _COLOURS.index(colour)
 

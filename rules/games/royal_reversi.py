@@ -311,7 +311,9 @@ class RoyalReversi(Game):
         state = view.clone()
         if not state.blind:
             return state
-        hands, pile = belief.deal(view.worlds, state.setting.seats, rng)
+        shower = state.shower()
+        kinds = state.showable() if shower >= 0 else 0
+        hands, pile = belief.deal(view.worlds, state.setting.seats, shower, kinds, rng)
         for seat in range(state.setting.seats):
             state.give(seat, hands[seat])
         state.pile = pile

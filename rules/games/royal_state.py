@@ -170,12 +170,12 @@ class RoyalState(State):
 
     def shower(self) -> i64:
         """The seat that shows its cards next, or -1."""
-        if self.showing != 0:
-            for step in range(self.setting.seats):
-                seat: i64 = self.after(self.mover, step)
-                if self.showing & bit(seat) != 0:
-                    return seat
-        return -1
+        if self.showing == 0:
+            return -1
+        seat: i64 = self.mover
+        while self.showing & bit(seat) == 0:
+            seat = self.after(seat, 1)
+        return seat
 
     def turn(self) -> i64:
         """The seat that acts next; chance while cards must be drawn."""
@@ -280,13 +280,7 @@ class RoyalState(State):
     def shows(self) -> list[i64]:
         """The cards that may be shown next, so that the whole hand can be dead."""
         seat: i64 = self.shower()
-        free: i64 = ~self.occupied()
-        if seat == self.mover and not self.setting.occupied_only:
-            free &= around(self.occupied())
-        dead: i64 = 0
-        for kind in range(18):
-            if self.free_show or self.dead_kind(seat, kind, free):
-                dead |= bit(kind)
+        dead: i64 = self.showable()
         found: list[i64] = []
         for kind in members(dead):
             if copies(self.hand(seat), kind) > 0:
@@ -296,6 +290,18 @@ class RoyalState(State):
                 if belief.may_show_all(after, seat, dead):
                     found.append(SHOW + kind)
         return found
+
+    def showable(self) -> i64:
+        """The set of kinds that the seat which shows its cards can have."""
+        seat: i64 = self.shower()
+        free: i64 = ~self.occupied()
+        if seat == self.mover and not self.setting.occupied_only:
+            free &= around(self.occupied())
+        kinds: i64 = 0
+        for kind in range(18):
+            if self.free_show or self.dead_kind(seat, kind, free):
+                kinds |= bit(kind)
+        return kinds
 
     def draws(self) -> list[i64]:
         """The cards that the pile may give."""

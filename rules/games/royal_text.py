@@ -92,6 +92,8 @@ def read(text: str, setting: Setting) -> RoyalState:
     state.discards = _read_cards(fields.get("gone", "-"))
     _set_pile(state, hidden, fields)
     _set_turn(state, names, fields)
+    if state.showing != 0 and (state.unseen(state.shower()) == 0 or not state.shows()):
+        raise PositionError("royal.showing", text=fields["show"])
     if not state.over() and state.showing == 0:
         if state.drawer() >= 0 and state.left == 0:
             raise PositionError("royal.pile")
@@ -141,6 +143,8 @@ def _set_pile(state: RoyalState, hidden: list[int], fields: dict[str, str]) -> N
     if any(hidden) and not state.blind:
         raise PositionError("royal.blind")
     state.left = size(rest) - sum(hidden)
+    if state.left < 0:
+        raise PositionError("royal.unseen", found=sum(hidden), allowed=size(rest))
     state.reshuffled = "~" in fields
     if not state.blind:
         state.pile = rest
@@ -164,6 +168,8 @@ def _set_order(state: RoyalState, text: str) -> None:
     kinds = _read_kinds(text)
     if any(kinds.count(kind) > copies(state.pile, kind) for kind in kinds):
         raise PositionError("royal.order", text=text)
+    if kinds and state.reshuffled:
+        raise PositionError("royal.fresh", text=text)
     state.order = kinds[::-1]
 
 

@@ -125,32 +125,33 @@ def measure(word: str) -> dict[str, object]:
 
 def trace(word: str) -> dict[str, object]:
     """Run every test once more: which functions of the games each of them calls."""
-    folder = str(ROOT / "rules/games")
-    met: set[str] = set()
+    met: dict[int, CodeType] = {}
 
-    def note(frame: FrameType, event: str, _arg: object) -> None:
-        code = frame.f_code
-        if event == "call" and code.co_filename.startswith(folder):
-            name = code.co_qualname.partition(".<")[0]
-            met.add(f"{Path(code.co_filename).name} {name}")
+    def note(frame: FrameType, _event: str, _arg: object) -> None:
+        met[id(frame.f_code)] = frame.f_code
 
     _quiet_hypothesis()
-    sys.setprofile(note)
+    sys.settrace(note)
     tests = tests_of(word)
-    always = sorted(met)
+    always = _functions(met.copy())
     touched: dict[str, list[str]] = {}
-    walks: set[str] = set()
     for test in tests:
         met.clear()
         test.call()
-        touched[test.name] = sorted(met)
-        if test.stage == CONFORMANCE:  # they share their walks
-            walks |= met
-    sys.setprofile(None)
-    for test in tests:
-        if test.stage == CONFORMANCE:
-            touched[test.name] = sorted(walks)
-    return {"always": always, "touched": touched}
+        touched[test.name] = _functions(met.copy())
+    sys.settrace(None)
+    checks = [test.name for test in tests if test.stage == CONFORMANCE]
+    walked = sorted({name for check in checks for name in touched[check]})  # they share their walks
+    return {"always": always, "touched": touched | dict.fromkeys(checks, walked)}
+
+
+def _functions(codes: dict[int, CodeType]) -> list[str]:
+    """The file and name of each function of the games; what is inside one counts as it."""
+    folder = str(ROOT / "rules/games")
+    own = [code for code in codes.values() if code.co_filename.startswith(folder)]
+    return sorted(
+        {f"{Path(code.co_filename).name} {code.co_qualname.partition('.<')[0]}" for code in own}
+    )
 
 
 def judge(

@@ -19,7 +19,7 @@ RESULTS = ROOT / "build/mutation.jsonl"
 SURVIVORS = ROOT / "tests/mutation/survivors.md"
 WANTED = 90.0
 _FOUND = ("killed", "timeout")
-_KEY = re.compile(r"^- `(.+)`", re.MULTILINE)
+_KEY = re.compile(r"^- `([^`]+)`", re.MULTILINE)
 
 
 def _digest(paths: Iterable[Path]) -> str:

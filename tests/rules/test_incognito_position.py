@@ -40,6 +40,13 @@ def test_dump_gives_back_the_line_that_was_loaded(line: str) -> None:
     assert GAME.dump(GAME.load("  " + line + " ", {})) == line
 
 
+def test_load_of_a_set_up_lets_south_begin() -> None:
+    state = GAME.load("Na7?* Nb7?* Nc7?* Nd7?* Ne7?* Nf7?* R:-/??? X:-/- T:SN setup", {})
+    assert GAME.actors(state) == (0,)
+    assert GAME.actors(play(GAME, state, "S:CPFCPF")) == (0,)
+    assert GAME.dump(play(GAME, state, "S:CPFCPF")).endswith("R:CPF/??? X:-/- T:SN S")
+
+
 def test_load_fills_in_what_is_left_out() -> None:
     """No reserve, no exchange, and the missing pieces are lost."""
     assert GAME.dump(GAME.load("Nf8P Nc5F Sc4C S", {})) == (

@@ -101,6 +101,7 @@ def test_position_2_mixed_supports_force_nothing() -> None:
     assert GAME.dump(state) == "C:301,400 F:310 S:11,5/5,12 F"
     assert legal(GAME, state)[-2:] == ["p300C", "p300F"]
     assert refused(GAME, state, "f300C") == "inside.unforced"
+    assert refused(GAME, state, "f004C") == "inside.unforced"
     assert GAME.dump(play(GAME, state, "p300C")) == "C:301,400,300 F:310 S:11,5/4,12 C"
 
 
@@ -119,6 +120,7 @@ def test_gap_7_a_forced_cube_cannot_be_declined_nor_taken_from_the_own_stock() -
     assert refused(GAME, state, "p300C") == "inside.forced, 300"
     assert refused(GAME, state, "p040F") == "inside.forced, 300"
     assert refused(GAME, state, "f040F") == "inside.pending, 300"
+    assert refused(GAME, state, "f004C") == "inside.pending, 300"
     assert refused(GAME, state, "f400F") == "inside.filled, 400"
     assert refused(GAME, state, "f200F") == "inside.support, 200, 300, 210, 201"
 

@@ -120,6 +120,7 @@ def test_what_is_no_cube_on_a_cell_is_no_move(text: str) -> None:
         ("C:400,500 F:- S:12,5/5,13 C", "inside.cell", {"text": "500"}),
         ("C:400, F:- S:12,5/5,13 C", "inside.cell", {"text": ""}),
         ("C:400,040 F:004,040 S:11,5/5,11 C", "inside.twice", {"cell": "040"}),
+        ("C:400,400 F:- S:12,5/5,13 C", "inside.twice", {"cell": "400"}),
         ("C:- F:- 13,5/5,13 C", "inside.stocks", {"text": "13,5/5,13"}),
         ("C:- F:- S:13,5,5,13 C", "inside.stocks", {"text": "S:13,5,5,13"}),
         ("C:- F:- S:13/5/5/13 C", "inside.stocks", {"text": "S:13/5/5/13"}),
@@ -175,6 +176,12 @@ def test_a_line_is_written_as_it_was_read(line: str, moves: int) -> None:
     state = GAME.load(line, {})
     assert GAME.dump(state) == line
     assert len(legal(GAME, state)) == moves
+
+
+def test_a_stock_of_as_many_light_as_dark_cubes_is_not_empty() -> None:
+    state = GAME.load("C:- F:- S:9,9/9,9 C", {})
+    assert len(legal(GAME, state)) == 30
+    assert GAME.dump(play(GAME, state, "p400C")) == "C:400 F:- S:8,9/9,9 F"
 
 
 def test_an_empty_list_of_cells_to_fill_is_none() -> None:

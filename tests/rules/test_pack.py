@@ -202,7 +202,7 @@ def test_belief_deals_every_possibility_and_no_other() -> None:
     ]
     dealt = {
         (tuple(hands), pile)
-        for hands, pile in (belief.deal(worlds, 2, Random(seed)) for seed in range(200))
+        for hands, pile in (belief.deal(worlds, 2, -1, 0, Random(seed)) for seed in range(200))
     }
     assert dealt == {
         ((cards(JH), cards(QH, KH)), cards(KH, AH)),

@@ -37,6 +37,16 @@ def test_position_9_nine_removes_any_opposing_token_and_places_none() -> None:
     assert tens == [f"10@{cell}" for cell in cells]
 
 
+@pytest.mark.parametrize(("cell", "colour"), [("b4", "B"), ("c4", "C"), ("d4", "D")])
+def test_nine_removes_a_token_of_every_other_colour(cell: str, colour: str) -> None:
+    hands = f"A:9,JH,JH,KH,KH B:{ANY} C:JC,JC,QC,QC,KC D:JS,JS,QS,QS,10"
+    state = at(f"8/8/8/8/ABCD4/8/8/8 {hands} A", {"seats": "4"})
+    assert [word for word in legal(GAME, state) if word[0] == "9"] == ["9xb4", "9xc4", "9xd4"]
+    assert tokens(state, f"9x{cell}") == [f"{cell} {colour}>."]
+    last = at(f"8/8/8/8/ABCD4/8/8/8 {hands} D", {"seats": "4"})
+    assert tokens(last, "10@a3") == ["a3 .>D"]
+
+
 def test_nine_turns_nothing_even_where_a_line_would_close() -> None:
     state = at(f"8/8/8/8/8/8/ABAB4/8 A:9,JH,JH,KH,KH B:{ANY} A")
     assert tokens(state, "9xd2") == ["d2 B>."]

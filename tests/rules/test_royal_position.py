@@ -8,7 +8,7 @@ import pytest
 
 from rules.errors import NotationError, PositionError
 from rules.games.royal_reversi import GAME
-from rules.model import CHANCE, Seat
+from rules.model import CHANCE
 from tests.rules.helpers import legal
 from tests.rules.royal_table import ANY, DEAD, START2, at, rest
 
@@ -143,22 +143,26 @@ def test_load_refuses_moves_in_another_notation() -> None:
 def test_load_refuses_more_unseen_cards_than_the_pack_has_left() -> None:
     """Ten unseen cards, but only six are neither known nor discarded."""
     gone = ",".join(rest("JH,JH,JH,QH,QH,QH"))
-    with pytest.raises(PositionError):
+    with pytest.raises(PositionError) as error:
         at(f"{START2} A:5? B:5? gone:{gone} pile:? A")
+    assert (error.value.code, error.value.facts) == (
+        "royal.unseen",
+        {"found": "10", "allowed": "6"},
+    )
 
 
 @pytest.mark.parametrize("hand", ["-", "QC,QC,AS,9,9"])
 def test_load_refuses_a_show_that_nobody_can_go_on_with(hand: str) -> None:
     """A position that is not over has something to do."""
-    with pytest.raises(PositionError):
+    with pytest.raises(PositionError) as error:
         at(f"{START2} A:{hand} B:{ANY} show:A A")
+    assert (error.value.code, error.value.facts) == ("royal.showing", {"text": "A"})
 
 
-def test_load_just_behind_a_reshuffle_with_a_known_pile_is_seen_alike_by_its_seats() -> None:
-    state = at(f"{START2} A:JH,QC,AS,9 B:{ANY} pile:KH,10 ~ A")
-    assert GAME.actors(state) == (0,)
-    assert GAME.actors(GAME.view(state, Seat(0))) == (0,)
-    assert GAME.scene(GAME.view(state, Seat(0)))["hand.A"] == GAME.scene(state)["hand.A"]
+def test_load_refuses_a_known_order_just_behind_a_reshuffle() -> None:
+    with pytest.raises(PositionError) as error:
+        at(f"{START2} A:JH,QC,AS,9 B:{ANY} pile:KH,10 ~ A")
+    assert (error.value.code, error.value.facts) == ("royal.fresh", {"text": "KH,10"})
 
 
 def test_scene_names_tokens_hands_pile_and_discards() -> None:

@@ -57,8 +57,8 @@ WORDS = {
     "option.stock": "How many cubes of the own and of the other colour does each player get?",
     "option.stock.13+5": "13 of the own and 5 of the other",
     "option.stock.15+3": "15 of the own and 3 of the other",
-    "error.inside.twice": "The cell {cell} holds a light and a dark cube at once. Remove it from "
-    "one of the two lists.",
+    "error.inside.twice": "The cell {cell} is listed twice; a cell holds one cube. Remove it from "
+    "one place.",
     "error.inside.count": "There must be {allowed} cubes of each colour, pyramid and stocks "
     "together; this position has {light} light and {dark} dark ones.",
     "error.inside.air": "The cube {cell} would hang in the air: the three it rests on must be "

@@ -135,6 +135,12 @@ WORDS = {
     "error.royal.blind": "A hand has unknown cards: add pile:? to the position.",
     "error.royal.together": "'{text}': the list behind ~ must have as many cards as the hands "
     "hide, all of them possible.",
+    "error.royal.unseen": "There are {found} unseen cards in the hands, but only {allowed} cards "
+    "are neither known nor discarded. Correct the hands or the discards.",
+    "error.royal.showing": "show:{text}: only a hand with unseen cards that can all be dead is "
+    "shown card by card. Leave show: out.",
+    "error.royal.fresh": "pile:{text}: just after a reshuffle (~) nobody knows the order of the "
+    "pile. Leave out pile: or ~.",
     "error.royal.order": "'{text}': a card on top of the pile is already elsewhere.",
     "error.royal.number": "'{text}': it takes a number from 1 to {allowed}.",
 }

@@ -59,8 +59,8 @@ WORDS = {
     "option.stock": "Combien de cubes de sa couleur et de l'autre chacun reçoit-il ?",
     "option.stock.13+5": "13 de la sienne et 5 de l'autre",
     "option.stock.15+3": "15 de la sienne et 3 de l'autre",
-    "error.inside.twice": "La case {cell} porte à la fois un cube clair et un cube foncé. "
-    "Retirez-la d'une des deux listes.",
+    "error.inside.twice": "La case {cell} est citée deux fois ; une case ne porte qu'un cube. "
+    "Retirez-la d'un des deux endroits.",
     "error.inside.count": "Il faut {allowed} cubes de chaque couleur, pyramide et stocks compris ; "
     "cette position en a {light} clairs et {dark} foncés.",
     "error.inside.air": "Le cube {cell} serait en l'air : ses trois porteurs doivent être posés.",

@@ -137,6 +137,12 @@ WORDS = {
     "error.royal.blind": "Une main a des cartes inconnues : ajoutez pile:? à la position.",
     "error.royal.together": "« {text} » : la liste derrière ~ doit avoir autant de cartes que les "
     "mains en cachent, toutes possibles.",
+    "error.royal.unseen": "Les mains ont {found} cartes inconnues, mais il ne reste que {allowed} "
+    "cartes ni connues ni rejetées. Corrigez les mains ou les rejets.",
+    "error.royal.showing": "show:{text} : seule une main aux cartes inconnues qui peuvent toutes "
+    "être injouables se montre carte par carte. Retirez show:.",
+    "error.royal.fresh": "pile:{text} : juste après un mélange (~), personne ne connaît l'ordre "
+    "de la pioche. Retirez pile: ou ~.",
     "error.royal.order": "« {text} » : une carte du dessus de la pioche est déjà ailleurs.",
     "error.royal.number": "« {text} » : il faut un nombre de 1 à {allowed}.",
 }
