@@ -47,6 +47,7 @@ class Meter:
             pass  # the empty answer below tells
         answer = process.stdout.readline().strip()
         if not answer:
+            self.close()
             raise Problem("python", text=self._python, reason="controller.measure")
         return answer
 
@@ -60,8 +61,12 @@ class Meter:
         return float(self.ask("memory - 0")) / _KILOBYTE
 
     def close(self) -> None:
-        """End the process."""
-        self._process.communicate()
+        """End the process; a second time is harmless."""
+        if self._process.poll() is None:
+            self._process.communicate()
+        for stream in (self._process.stdin, self._process.stdout):
+            if stream is not None:
+                stream.close()
 
 
 def run(console: Console, args: Namespace) -> int:

@@ -262,7 +262,12 @@ class RoyalReversi(Game):
         for shower, hand in _shown(state, act.code).items():
             said = shows[:HAND_SIZE]
             del shows[:HAND_SIZE]
-            if state.unseen(shower) == 0 and [show.code - SHOW for show in said] != hand:
+            kinds = [show.code - SHOW for show in said]
+            if state.unseen(shower) == 0:
+                agree = kinds == hand
+            else:
+                agree = all(kinds.count(kind) >= hand.count(kind) for kind in hand)
+            if not agree:
                 return said[:1] or [self.move(SHOW + hand[0])]
             for show in said:
                 if then.shower() == shower:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.games.incognito import GAME
+from rules.games.incognito_state import IncognitoState
 from rules.state import State
 from tests.rules.helpers import changes, legal, play, refused
 
@@ -213,6 +214,15 @@ def test_pass_ends_nothing_while_the_other_seat_can_act() -> None:
     state = play(GAME, at("Sa8C Na7F Nb8F Ne2P Nf2P S"), "-- e2-e3 --")
     assert end(state) is None
     assert GAME.actors(state) == (1,)
+
+
+def test_two_blocked_passes_in_a_row_are_played_and_then_it_is_a_draw() -> None:
+    """No real position has both seats blocked; the first of the two passes is set by hand."""
+    state = at("Sa8C Na7F Nb8F Ne2P Nf2P S")
+    assert isinstance(state, IncognitoState)
+    state.blocked = 1
+    assert legal(GAME, state) == ["--"]
+    assert end(play(GAME, state, "--")) == ((0, 1), "blocked", (1, 0))
 
 
 def test_pass_allowed_is_a_choice_and_no_sign_of_being_blocked() -> None:

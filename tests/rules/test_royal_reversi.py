@@ -255,8 +255,22 @@ def test_position_5_an_unbroken_line_of_one_colour_is_turned(
     assert cells == {word.split("@")[1], *turned.split()}
 
 
-def test_position_5_any_opponents_turns_mixed_lines() -> None:
-    """Gap 4: Rolit style."""
-    options = {"seats": "3", "mixed_lines": "any-opponents"}
-    state = at(f"8/8/8/8/8/8/1BBCA3/8 A:JD,KH,KH,AH,AH B:{ANY} C:JC,JC,QC,QC,KC A", options)
-    assert tokens(state, "JD@a2") == ["b2 B>A", "c2 B>A", "d2 C>A", "a2 .>A"]
+@pytest.mark.parametrize("mover", "ABCD")
+def test_position_5_any_opponents_turns_mixed_lines(mover: str) -> None:
+    """Gap 4: Rolit style; tokens that are not in the line keep their colour."""
+    options = {"seats": "4", "mixed_lines": "any-opponents"}
+    others = "ABCD".replace(mover, "")
+    hands = {"A": ANY, "B": "JC,JC,QC,QC,KC", "C": "JS,JS,QS,QS,9", "D": "AH,AH,AD,AD,9"}
+    cards = " ".join(
+        f"{seat}:{'JD,KH,KH,QH,10' if seat == mover else hands[seat]}" for seat in hands
+    )
+    state = at(f"4ABCD/8/8/8/8/8/1{others}{mover}3/8 {cards} {mover}", options)
+    lines = [f"{cell} {old}>{mover}" for cell, old in zip(("b2", "c2", "d2"), others, strict=True)]
+    assert tokens(state, "JD@a2") == [*lines, f"a2 .>{mover}"]
+    rows = f"4ABCD/8/8/8/8/8/{mover * 5}3/8"
+    assert GAME.dump(play(GAME, state, "JD@a2")).split()[0] == rows
+    same = at(f"4ABCD/8/8/8/8/8/1{others}{mover}3/8 {cards} {mover}", {"seats": "4"})
+    assert tokens(same, "JD@a2") == [f"a2 .>{mover}"]
+    one = others[2]
+    single = at(f"4ABCD/8/8/8/8/8/1{one * 3}{mover}3/8 {cards} {mover}", {"seats": "4"})
+    assert GAME.dump(play(GAME, single, "JD@a2")).split()[0] == rows

@@ -262,6 +262,7 @@ def test_heard_last_pass_shows_every_hand() -> None:
         (f"{START2} A:{DEAD} B:{ANY} A", "X=JH,JH,QH,JD,KH", "-JH", "royal.show"),
         (f"{START2} A:{DEAD} B:{ANY} A", "X=JH,JH,QH,JD,QD,9", "-9", "royal.show"),
         (f"{START2} A:5? B:{ANY} pile:? A", "X=JH,QC", "X -JH -QC", "royal.show"),
+        (f"{START2} A:JH,4? B:{ANY} pile:? A", "X=QH,QH,JD,JD,KD", "-QH", "royal.show"),
         (ALL_SHOW, "--=JH,QH,AC,AC,JD", "-JD", "royal.show"),
     ],
 )
