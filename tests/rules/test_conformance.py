@@ -8,6 +8,7 @@ import subprocess
 import sys
 
 import pytest
+from _pytest.mark import ParameterSet
 
 from rules.catalog import load
 from rules.conformance import CHECKS, Check, Walk, secrets_stay_with_their_seat, walk
@@ -37,9 +38,13 @@ PAIRS = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("number", "check"), PAIRS, ids=[f"{name(ALL[n])}: {check.__name__}" for n, check in PAIRS]
-)
+def marked(number: int, check: Check) -> ParameterSet:
+    """A pair as a test; those of another option than the default are marked."""
+    marks = [pytest.mark.variant] if ALL[number][1] else []
+    return pytest.param(number, check, marks=marks, id=f"{name(ALL[number])}: {check.__name__}")
+
+
+@pytest.mark.parametrize(("number", "check"), [marked(*pair) for pair in PAIRS])
 def test_the_contract_is_kept(number: int, check: Check) -> None:
     check(GAMES[ALL[number][0]], walked(number))
 
