@@ -104,3 +104,13 @@ def test_an_imagined_hand_that_is_being_shown_is_discarded() -> None:
     sample = GAME.sample(at(SHOWING), Random(1))
     assert "show:" not in GAME.dump(sample)
     assert GAME.actors(sample) == (CHANCE,)
+
+
+def test_a_record_names_known_cards_in_their_order_and_may_add_an_unseen_one() -> None:
+    """Fault: a known hand is only counted, or one unseen card makes the others wrong."""
+    known = at(f"{START2} A:{DEAD} B:{ANY} A")
+    assert heard(known, "X=JH,JH,QH,JD,QD") == ["X"]
+    assert heard(known, "X=QD,JD,QH,JH,JH") == ["-QD"]
+    mixed = at(f"{START2} A:JH,JH,QH,JD,1? B:5? gone:- pile:? A")
+    told = heard(mixed, "X=JH,JH,QH,JD,QD")
+    assert told == ["X", "-JH", "-JH", "-QH", "-JD", "-QD"]
