@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from argparse import Namespace
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from statistics import median
 
@@ -40,11 +40,9 @@ class Meter:
         process = self._process
         assert process.stdin is not None  # noqa: S101  both are pipes
         assert process.stdout is not None  # noqa: S101
-        try:
+        with suppress(BrokenPipeError):  # the empty answer below tells
             process.stdin.write(line + "\n")
             process.stdin.flush()
-        except BrokenPipeError:
-            pass  # the empty answer below tells
         answer = process.stdout.readline().strip()
         if not answer:
             self.close()
@@ -62,11 +60,12 @@ class Meter:
 
     def close(self) -> None:
         """End the process; a second time is harmless."""
-        if self._process.poll() is None:
-            self._process.communicate()
         for stream in (self._process.stdin, self._process.stdout):
-            if stream is not None:
-                stream.close()
+            # A process that has ended reads no more of what is still buffered for it.
+            with suppress(BrokenPipeError):
+                if stream is not None:
+                    stream.close()
+        self._process.wait()
 
 
 def run(console: Console, args: Namespace) -> int:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import difflib
+import errno
 import itertools
+import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
@@ -114,6 +116,15 @@ def write_text(name: str, text: str) -> None:
         raise Problem("file.exists", name=name) from None
     except (OSError, ValueError) as error:
         raise Problem("file.unwritable", name=name, reason=reason_of(error)) from None
+
+
+def check_new(name: str) -> None:
+    """Complain now of a file that ``write_text`` could not write later."""
+    path = Path(name)
+    if path.exists():
+        raise Problem("file.exists", name=name)
+    if not path.parent.is_dir():
+        raise Problem("file.unwritable", name=name, reason=os.strerror(errno.ENOENT))
 
 
 def reason_of(error: OSError | ValueError) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from controller import prompt
 from controller.console import Console
-from controller.inputs import find_game, read_number, read_options, write_text
+from controller.inputs import check_new, find_game, read_number, read_options, write_text
 from controller.problem import Problem, about
 from controller.sitting import End, Sitting
 from controller.terminal import Terminal, wants_colour
@@ -35,6 +35,8 @@ def run(console: Console, args: Namespace) -> int:
         position = args.position or ""
         state = game.load(position, options) if position else game.start(options)
     humans = _humans(console, game, state, args.seat)
+    if args.record:
+        check_new(args.record)
     number = 0
     while True:
         dice = (seed + number) % _SEEDS

@@ -223,7 +223,8 @@ class Sitting:
     def _resign(self, seat: Seat) -> None:
         sure = self._terminal.ask(self._say("play.sure") + " ")
         if sure is not None and prompt.is_yes(sure):
-            others = tuple(name for at, name in enumerate(self._names) if at != seat)
+            losers = self._game.allies(self._course.state, seat)
+            others = tuple(name for at, name in enumerate(self._names) if at not in losers)
             self.result = Result(others, RESIGNED)
             names = self._speech.listed(self._speech.seat(self._game, name) for name in others)
             self._terminal.say(self._say("play.resigned", seat=self._page.name(seat), names=names))

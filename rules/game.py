@@ -77,6 +77,10 @@ class Game(ABC):
         """What an empty cell shows in the drawing."""
         return "."
 
+    def allies(self, state: State, seat: Seat) -> tuple[Seat, ...]:
+        """The seats that win and lose together with this one, itself included."""
+        return (seat,)
+
     def notice(self, state: State) -> Refusal | None:
         """Something worth saying about the position that forbids nothing."""
         return None

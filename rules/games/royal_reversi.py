@@ -173,6 +173,12 @@ class RoyalReversi(Game):
         reason = "empty" if max(score) == 0 else "draw" if len(best) > 1 else "count"
         return Outcome(winners, reason, score)
 
+    def allies(self, state: State, seat: Seat) -> tuple[Seat, ...]:
+        """In teams, both seats of a colour."""
+        assert isinstance(state, RoyalState)
+        seats = range(state.setting.seats)
+        return tuple(Seat(at) for at in seats if state.colour(at) == state.colour(seat))
+
     def notice(self, state: State) -> Refusal | None:
         """With the real tokens: the second set has run out, use substitutes."""
         assert isinstance(state, RoyalState)

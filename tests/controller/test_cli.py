@@ -172,7 +172,7 @@ def test_a_finished_record_tells_its_result(
 
 def test_a_resignation_ends_a_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert replay(HEAD + "d3\nresult: black resigned\n", tmp_path) == 0
-    assert lines(capsys)[-1] == "Black wins by resignation."
+    assert lines(capsys)[-1] == "Won by resignation: Black."
 
 
 def test_an_illegal_move_stops_a_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -101,7 +101,7 @@ def test_the_end_of_the_input_is_polite(run: Run) -> None:
 def test_resigning_is_asked_twice(run: Run) -> None:
     told = run("reversi", "resign", "n", "resign", "y", "", "n")
     assert told.count("Really resign?") == 2
-    assert "Black resigns; White wins." in told
+    assert "Black resigns. Won by: White." in told
     assert "resigns" not in run("reversi", "resign")
 
 
@@ -132,6 +132,17 @@ def test_a_record_that_exists_is_not_overwritten(
     assert cli.main(["play", "reversi", "--record", str(file)]) == 2
     assert "game.txt" in capsys.readouterr().err
     assert file.read_text(encoding="utf-8") == "precious"
+
+
+def test_a_record_that_cannot_be_kept_is_refused_before_the_first_move(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nothing is lost at the end of a game that was refused at its start."""
+    for name in (tmp_path, tmp_path / "nowhere" / "game.txt"):
+        assert cli.main(["play", "reversi", "--lang", "en", "--record", str(name)]) == 2
+        told = capsys.readouterr()
+        assert str(name) in told.err
+        assert told.out == ""
 
 
 def test_the_record_can_be_saved_after_the_end(run: Run, tmp_path: Path) -> None:

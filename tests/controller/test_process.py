@@ -52,7 +52,7 @@ def test_a_word_that_is_no_text_is_no_traceback() -> None:
     assert (done.returncode, len(done.stderr.splitlines())) == (2, 1)
 
 
-@pytest.mark.parametrize(("locale", "word"), [("fr_FR.UTF-8", "gagne"), ("C", "wins")])
+@pytest.mark.parametrize(("locale", "word"), [("fr_FR.UTF-8", "Victoire"), ("C", "Won")])
 def test_the_locale_chooses_the_language(locale: str, word: str) -> None:
     record = b"format: 1\ngame: reversi\nd3\nresult: black resigned\n"
     done = run("replay", "-", text=record, LC_ALL=locale)
@@ -72,3 +72,14 @@ def test_an_interruption_is_exit_code_130() -> None:
         process.send_signal(signal.SIGINT)
         _, complaint = process.communicate()
     assert (process.returncode, complaint.strip()) == (130, b"")
+
+
+def test_ctrl_c_ends_a_long_count_at_once() -> None:
+    """Also where compiled code never looks for it."""
+    with subprocess.Popen(
+        [*TABLIER, "perft", "reversi", "30", "--divide"], stderr=subprocess.PIPE
+    ) as process:
+        with pytest.raises(subprocess.TimeoutExpired):
+            process.wait(timeout=2)
+        process.send_signal(signal.SIGINT)
+        assert process.wait(timeout=20) in (-signal.SIGINT, 130)

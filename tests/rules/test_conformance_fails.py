@@ -118,4 +118,5 @@ def test_an_option_with_a_free_form_takes_nothing_until_the_game_reads_it() -> N
 def test_a_game_says_nothing_more_unless_it_has_something_to_say() -> None:
     game = Game(SHEET)
     assert game.notice(game.start({})) is None
+    assert game.allies(game.start({}), Seat(1)) == (1,)
     assert game.free_value(Option("size", ("3",), "4-9"), "5") is None

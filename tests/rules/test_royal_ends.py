@@ -6,7 +6,7 @@ import pytest
 
 from rules.errors import NotationError
 from rules.games.royal_reversi import GAME
-from rules.model import Refusal
+from rules.model import Refusal, Seat
 from rules.state import State
 from tests.rules.helpers import changes, legal, play, refused
 from tests.rules.royal_table import ANY, START2, at, tokens
@@ -229,3 +229,11 @@ def test_notation_of_other_texts_is_refused(text: str) -> None:
         "notation",
         {"game": "royal-reversi", "text": text},
     )
+
+
+@pytest.mark.parametrize(
+    ("seats", "allies"), [("2", [(0,), (1,)]), ("teams", [(0, 2), (1, 3), (0, 2), (1, 3)])]
+)
+def test_teams_win_and_lose_together(seats: str, allies: list[tuple[int, ...]]) -> None:
+    state = GAME.start({"seats": seats})
+    assert [GAME.allies(state, Seat(at)) for at in range(len(allies))] == allies

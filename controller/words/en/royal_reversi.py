@@ -69,8 +69,8 @@ WORDS = {
     "refusal.royal.over": "The game is over: all 64 pictures are covered. Count the tokens.",
     "refusal.royal.chance": "A card must be drawn from the pile first (+ and the card, such as "
     "+KH).",
-    "refusal.royal.drawn": "That card cannot have been drawn: all its copies are elsewhere. Check "
-    "the card.",
+    "refusal.royal.drawn": "No card is due, or this one cannot have been drawn: all its copies "
+    "are elsewhere. Check the card.",
     "refusal.royal.hand": "That card is not in your hand. Play one that you hold.",
     "refusal.royal.picture": "The picture on {0} shows another card. Put your token on a picture "
     "of the card you play, or play a ten.",

@@ -70,8 +70,8 @@ WORDS = {
     "refusal.royal.over": "La partie est finie : les 64 images sont couvertes. Comptez les jetons.",
     "refusal.royal.chance": "Il faut d'abord tirer une carte de la pioche (+ et la carte, par "
     "exemple +KH).",
-    "refusal.royal.drawn": "Cette carte ne peut pas avoir été tirée : tous ses exemplaires sont "
-    "déjà ailleurs. Vérifiez la carte.",
+    "refusal.royal.drawn": "Aucune carte n'est à tirer, ou bien celle-ci ne peut pas l'avoir été : "
+    "tous ses exemplaires sont déjà ailleurs. Vérifiez la carte.",
     "refusal.royal.hand": "Cette carte n'est pas dans votre main. Jouez-en une que vous tenez.",
     "refusal.royal.picture": "L'image {0} montre une autre carte. Posez votre jeton sur une image "
     "de la carte jouée, ou jouez un dix.",
