@@ -102,7 +102,8 @@ class Invers(Game):
         assert isinstance(state, InversState)
         left = (count(state.full & state.yellow), count(state.full & ~state.yellow))
         winners = (Seat(0), Seat(1)) if state.winner == DRAW else (Seat(state.winner),)
-        return Outcome(winners, "repetition" if state.repeated else "all-turned", left)
+        reason = "repetition" if state.repeated else "all-turned" if 0 in left else "blocked"
+        return Outcome(winners, reason, left)
 
     def scene(self, state: State) -> Scene:
         """The 36 tiles on the board and the two beside it."""

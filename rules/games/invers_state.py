@@ -169,6 +169,10 @@ class InversState(State):
                 self.winner = out
         elif self.repetition != ENDLESS and self.occurrences() == 3:
             self.stop_repeating()
+        # The sheet's clause for a player without a push. It never comes to that: the border has
+        # 20 cells, and the opponent owns 19 tiles.
+        if self.winner == ALIVE and self.open_slots() == 0:
+            self.winner = self.majority()
 
     def push(self, slot: i64, tile: i64) -> None:
         """Move the six tiles of a line one step; the new one lies dotted at its near end."""
@@ -222,7 +226,14 @@ class InversState(State):
         self.repeated = True
         self.winner = DRAW
         if self.repetition == MAJORITY3:
-            yellow_left: i64 = count(self.full & self.yellow)
-            red_left: i64 = count(self.full & ~self.yellow)
-            if yellow_left != red_left:
-                self.winner = 0 if yellow_left < red_left else 1
+            self.winner = self.majority()
+
+    def majority(self) -> i64:
+        """Who has more tiles turned, that is fewer left to turn."""
+        yellow_left: i64 = count(self.full & self.yellow)
+        red_left: i64 = count(self.full & ~self.yellow)
+        if yellow_left == red_left:
+            return DRAW
+        if yellow_left < red_left:
+            return 0
+        return 1

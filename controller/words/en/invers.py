@@ -18,6 +18,7 @@ WORDS = {
     "place.pool": "Common pool",
     "score": "tiles still to turn",
     "reason.all-turned": "all tiles of that colour are turned",
+    "reason.blocked": "no push is possible any more, and more tiles are turned",
     "reason.repetition": "the same position has come up three times",
     "rule.invers.setup": "36 tiles, 18 yellow and 18 red, cover the 6 × 6 board in alternating "
     "colours, full side up. Each player holds one more tile of their colour, already turned (dot "

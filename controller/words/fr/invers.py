@@ -18,6 +18,7 @@ WORDS = {
     "place.pool": "Réserve commune",
     "score": "tuiles encore à retourner",
     "reason.all-turned": "toutes ses tuiles sont retournées",
+    "reason.blocked": "plus aucun mouvement n'est possible, et plus de tuiles sont retournées",
     "reason.repetition": "la même position s'est présentée trois fois",
     "rule.invers.setup": "36 tuiles, 18 jaunes et 18 rouges, couvrent le plateau de 6 × 6 en "
     "alternant, face pleine visible. Chacun tient en main une tuile de sa couleur, déjà retournée "
