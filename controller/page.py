@@ -16,6 +16,7 @@ from rules.state import State
 
 _UNSEEN = "+"
 """How a card is recorded that somebody else drew: not worth a line."""
+_ANNOUNCEMENTS = 3
 
 
 class Page:
@@ -95,7 +96,9 @@ class Page:
         facts = {"seat": self.name(seat), "count": len(moves), "move": moves[0]}
         out.say(out.strong(speech.say(f"play.{key}", **facts)))
         hint = speech.tell(self._game, "prompt.setup")
-        if hint and not optional and all(view.plies(move.code) == 0 for move in moves):
+        # A line-up has hundreds of ways; an announcement is no ply either, but has three at most.
+        lines_up = len(moves) > _ANNOUNCEMENTS and all(view.plies(it.code) == 0 for it in moves)
+        if hint and not optional and lines_up:
             out.say(hint)
         else:
             out.lines(compact([move.text for move in moves], out.width - 1))

@@ -239,3 +239,10 @@ def test_a_forced_cube_is_offered_at_once(run: Run) -> None:
 )
 def test_commands_and_moves_are_told_apart(line: str, expected: tuple[str, str]) -> None:
     assert prompt.read(line) == expected
+
+
+def test_an_announcement_is_asked_with_the_symbols_and_not_as_a_line_up(run: Run) -> None:
+    position = "Sc4? Sa1P Nc5F Nf8P N + c5xc4".replace(" ", "\u00a0")
+    told = run(f"incognito --seat south --position {position}", "quit")
+    assert "=C" in told
+    assert "CPFCPF" not in told
