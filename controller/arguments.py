@@ -10,15 +10,22 @@ from typing import NoReturn
 from controller.problem import Problem
 from controller.words.speech import Speech
 
-COMMANDS = ("play", "games", "rules", "moves", "why", "show", "perft", "replay", "bench")
+COMMANDS = (
+    *("play", "games", "rules", "moves", "why", "show", "perft"),
+    *("replay", "export", "table", "bench"),
+)
+CONFIG_FLAGS = ("check-config", "print-config")
 _POSITION = ("position", "option", "seed")
 _FLAGS = {
     "play": ("seat", "option", "position", "seed", "record", "plain"),
+    "games": ("saved", "folder"),
     "moves": _POSITION,
     "why": _POSITION,
     "show": _POSITION,
     "perft": (*_POSITION, "divide"),
     "replay": ("plain",),
+    "export": ("json", "seat", "out"),
+    "table": ("board", "profile"),
     "bench": ("against", "seconds"),
 }
 _WORDS: dict[str, tuple[str, ...]] = {
@@ -28,8 +35,12 @@ _WORDS: dict[str, tuple[str, ...]] = {
     "show": ("game",),
     "perft": ("game", "depth"),
     "replay": ("file",),
+    "export": ("file",),
 }
-_SWITCHES = ("divide", "plain")
+_SWITCHES = ("divide", "plain", "saved", "json")
+_OWN = {("export", "file"), ("export", "seat")}
+"""What means something else in a command than it does elsewhere."""
+
 _COMPLAINTS = (
     (r"the following arguments are required: (.*)", "usage.missing"),
     (r"unrecognized arguments: (.*)", "usage.extra"),
@@ -69,6 +80,8 @@ def overview(speech: Speech, version: str) -> str:
             "",
             *lines,
             "",
+            *(f"  --{name} [FILE]  {speech.say(f'help.flag.{name}')}" for name in CONFIG_FLAGS),
+            "",
             speech.say("help.more"),
         )
     )
@@ -94,19 +107,23 @@ def _command(speech: Speech, command: str) -> Parser:
     )
     words = parser.add_argument_group(speech.say("help.words"))
     for name in _WORDS.get(command, ()):
-        words.add_argument(name, metavar=name.upper(), help=speech.say(f"help.word.{name}"))
+        told = speech.say(_help(command, "word", name))
+        words.add_argument(name, metavar=name.upper(), help=told)
     if command == "play":
         words.add_argument("game", metavar="GAME", nargs="?", help=speech.say("help.word.game"))
     flags = parser.add_argument_group(speech.say("help.flags"))
     for name in _FLAGS.get(command, ()):
-        _flag(flags, speech, name)
+        _flag(flags, name, speech.say(_help(command, "flag", name)))
     flags.add_argument("--lang", metavar="fr|en", help=speech.say("help.flag.lang"))
     flags.add_argument("-h", "--help", action="store_true", help=speech.say("help.flag.help"))
     return parser
 
 
-def _flag(group: argparse._ArgumentGroup, speech: Speech, name: str) -> None:
-    told = speech.say(f"help.flag.{name}")
+def _help(command: str, kind: str, name: str) -> str:
+    return f"help.{command if (command, name) in _OWN else kind}.{name}"
+
+
+def _flag(group: argparse._ArgumentGroup, name: str, told: str) -> None:
     if name in _SWITCHES:
         group.add_argument(f"--{name}", action="store_true", help=told)
     elif name == "option":

@@ -1,7 +1,8 @@
 """The command ``tablier``: reads the command line and hands over to a command.
 
 Exit codes: 0 all right (``why``: legal), 1 an illegal move or a record that is not true, 2 input
-that cannot be understood, 70 a fault of the program itself, 130 interrupted.
+that cannot be understood, 70 a fault of the program itself, 78 a configuration with faults, 130
+interrupted.
 """
 
 from __future__ import annotations
@@ -14,11 +15,12 @@ from argparse import Namespace
 from collections.abc import Callable, Mapping, Sequence
 from importlib.metadata import PackageNotFoundError, version
 
-from controller import arguments, bench, commands, language, play
+from controller import arguments, bench, commands, config_commands, faults, language, play, saved
 from controller.arguments import COMMANDS
 from controller.console import Console
 from controller.inputs import reason_of
 from controller.problem import About, Problem
+from controller.sight import told
 from controller.words.speech import Speech
 from rules import catalog, walk
 from rules.errors import RulesError
@@ -26,6 +28,7 @@ from rules.errors import RulesError
 BAD_INPUT = 2
 INTERRUPTED = 130
 BUG = 70
+BAD_CONFIG = 78
 
 _RUN: Mapping[str, Callable[[Console, Namespace], int]] = {
     "play": play.run,
@@ -36,6 +39,8 @@ _RUN: Mapping[str, Callable[[Console, Namespace], int]] = {
     "show": commands.show,
     "perft": commands.perft,
     "replay": commands.replay,
+    "export": saved.export,
+    "table": told.run,
     "bench": bench.run,
 }
 
@@ -70,6 +75,10 @@ def _run(words: list[str]) -> int:
     except About as wrong:
         sys.stderr.write(speech.error(wrong.error, wrong.game) + "\n")
         return BAD_INPUT
+    except faults.ConfigError as error:
+        lines = (*faults.told(error, speech), speech.say("config.hint"))
+        sys.stderr.writelines(f"{line}\n" for line in lines)
+        return BAD_CONFIG
     except (Problem, RulesError) as error:
         sys.stderr.write(speech.error(error) + "\n")
         return BAD_INPUT
@@ -92,6 +101,9 @@ def _dispatch(console: Console, words: list[str]) -> int:
     if not words or words[0] in {"-h", "--help", "help"}:
         console.tell(arguments.overview(console.speech, _version()))
         return 0
+    if words[0] in config_commands.FLAGS:
+        _tell_broken(console)
+        return config_commands.run(console, words)
     command = words[0].lower()
     if command not in COMMANDS:
         near = difflib.get_close_matches(command, COMMANDS, 1)
@@ -103,10 +115,15 @@ def _dispatch(console: Console, words: list[str]) -> int:
     if "-h" in rest or "--help" in rest:
         console.tell(parser.format_help().rstrip())
         return 0
+    _tell_broken(console)
+    return _RUN[command](console, parser.parse_args(rest))
+
+
+def _tell_broken(console: Console) -> None:
+    """Complain of every added game that could not be loaded."""
     for broken in console.catalog.broken:
         facts = {"plugin": broken.plugin, "detail": broken.detail}
         console.complain(console.speech.say(f"error.{broken.code}", **facts))
-    return _RUN[command](console, parser.parse_args(rest))
 
 
 def version_line(speech: Speech) -> str:

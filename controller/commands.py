@@ -5,7 +5,10 @@ from __future__ import annotations
 import signal
 import textwrap
 from argparse import Namespace
+from functools import partial
+from pathlib import Path
 
+from controller import saved
 from controller.console import Console
 from controller.inputs import (
     find_game,
@@ -15,6 +18,7 @@ from controller.inputs import (
     read_state,
     read_text,
 )
+from controller.journal.frame import BLOCK, resembles
 from controller.paint import Painter
 from controller.problem import about
 from controller.terminal import wants_colour
@@ -27,8 +31,10 @@ WIDTH = 80
 REFUSED = 1
 
 
-def games(console: Console, _: Namespace) -> int:
-    """List the games."""
+def games(console: Console, args: Namespace) -> int:
+    """List the games, or those that were saved."""
+    if args.saved or args.folder:
+        return saved.listing(console, args)
     speech = console.speech
     known = console.catalog.games
     width = max(len(game.sheet.key) for game in known)
@@ -118,9 +124,14 @@ def show(console: Console, args: Namespace) -> int:
 
 
 def replay(console: Console, args: Namespace) -> int:
-    """Check a record: every move, and the result."""
+    """Check a record or a journal: every move, and the result."""
     speech = console.speech
+    draw = partial(_draw, console, plain=args.plain)
+    if args.file != "-" and saved.is_journal(Path(args.file)):
+        return saved.replay(console, Path(args.file), draw)
     text = console.inp.read() if args.file == "-" else read_text(args.file)
+    if resembles(text[:BLOCK].encode(errors="replace")):
+        return saved.replay(console, text, draw)
     kept = record.read(text)
     game = find_game(console.catalog, kept.game)
     with about(game):
@@ -143,7 +154,7 @@ def replay(console: Console, args: Namespace) -> int:
         console.tell(speech.outcome(game, seats, played.outcome))
     elif kept.result is not None and not played.fault:
         winners = [speech.seat(game, seat) for seat in kept.result.winners]
-        console.tell(speech.say("replay.resigned", names=speech.listed(winners)))
+        console.tell(speech.say(f"replay.{kept.result.reason}", names=speech.listed(winners)))
     else:
         console.tell(speech.say("replay.unfinished"))
     if played.fault:

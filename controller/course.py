@@ -49,6 +49,12 @@ class Course:
                 return True
         return False
 
+    def drop(self, acts: int) -> None:
+        """Go back so many acts."""
+        if acts > 0:
+            self.state = self.acts[-acts].state
+            del self.acts[-acts:]
+
     def since(self, seat: Seat) -> int:
         """How many acts were made up to this seat's last one; 0 if it has made none."""
         return max((at for at, act in enumerate(self.acts, 1) if act.seat == seat), default=0)

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from enum import Enum, auto
 from random import Random
 
-from controller import prompt
+from controller import prompt, robot
 from controller.course import Course
 from controller.inputs import read_move, write_text
 from controller.page import Page
@@ -85,7 +85,7 @@ class Sitting:
             return None
         if turn in self._humans:
             return self._decide(turn, optional=False)
-        self._course.make(self._robot(state, turn))
+        self._course.make(robot.choose(self._game, state, turn, self._random))
         return None
 
     def _offer(self, state: State, turn: Seat) -> End | None:
@@ -103,18 +103,10 @@ class Sitting:
             if seat in self._humans:
                 end = self._decide(seat, optional=True)
             elif self._random.random() < 0.5:
-                self._course.make(self._robot(state, seat))
+                self._course.make(robot.choose(self._game, state, seat, self._random))
             if end is not None or self._course.state is not state:
                 return end
         return None
-
-    def _robot(self, state: State, seat: Seat) -> Move:
-        """Any legal act of a seat; not one that hides from the table what it could tell."""
-        moves = [move for move in self._game.moves(state) if state.actor(move.code) == seat]
-        other = Seat((seat + 1) % len(self._names))
-        told = {move.text: self._game.recorded(state, move, other) for move in moves}
-        masks = {heard for text, heard in told.items() if heard != text}
-        return self._random.choice([move for move in moves if move.text not in masks] or moves)
 
     def _decide(self, seat: Seat, *, optional: bool) -> End | None:
         """Let a person choose (or decline an offer); an end if they leave instead."""

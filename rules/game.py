@@ -65,6 +65,12 @@ class Game(ABC):
         """The position as this seat knows it; what it cannot know is marked unknown."""
         return state.clone()
 
+    def public(self, state: State) -> State:
+        """The position as the table may show it: what only some seats know is marked unknown."""
+        for seat in range(len(self.seats(state))):
+            state = self.view(state, Seat(seat))
+        return state
+
     def sample(self, view: State, rng: Random) -> State:
         """A whole position that agrees with everything the seat of this view has seen."""
         return view.clone()
@@ -80,6 +86,10 @@ class Game(ABC):
     def allies(self, state: State, seat: Seat) -> tuple[Seat, ...]:
         """The seats that win and lose together with this one, itself included."""
         return (seat,)
+
+    def rematch(self, options: Mapping[str, str], outcome: Outcome) -> dict[str, str]:
+        """The options of the next game after this outcome: who starts it, if the sheet says so."""
+        return dict(options)
 
     def notice(self, state: State) -> Refusal | None:
         """Something worth saying about the position that forbids nothing."""

@@ -31,7 +31,10 @@ from rules.state import State
 
 FORMAT = "1"
 RESIGNED = "resigned"
-"""The one reason for an end that is not in the rules of any game."""
+AGREED = "agreed"
+TIME = "time"
+OUTSIDE = (RESIGNED, AGREED, TIME)
+"""The reasons for an end that are not in the rules of any game."""
 
 KINDS = ("human", "robot")
 _KEYS = ("format", "game", "option", "seat", "start", "keeper", "result")
@@ -182,7 +185,7 @@ def _fault(claim: Result | None, outcome: Outcome | None, seats: tuple[str, ...]
     if claim is None:
         return "record.finished" if outcome else ""
     if outcome is None:
-        return "" if claim.reason == RESIGNED else "record.unfinished"
+        return "" if claim.reason in OUTSIDE else "record.unfinished"
     return "" if claim == result_of(outcome, seats) else "record.result"
 
 

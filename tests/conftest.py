@@ -32,9 +32,17 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
+def figures(reporter: pytest.TerminalReporter) -> Iterator[str]:
+    """What tests measured: ``record_property("figure", …)``, which also reaches us from xdist."""
+    for report in reporter.stats.get("passed", []):
+        yield from (str(value) for name, value in report.user_properties if name == "figure")
+
+
 def pytest_terminal_summary(
     terminalreporter: pytest.TerminalReporter, config: pytest.Config
 ) -> None:
+    for figure in figures(terminalreporter):
+        terminalreporter.line(figure)
     names = list(skipped(config)) if NO_SKIPS else []
     if names:
         terminalreporter.section("TABLIER_NO_SKIPS=1: skipped tests fail the run", red=True)

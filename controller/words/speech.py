@@ -7,16 +7,25 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from controller.problem import Problem
+from controller.words.en import config as en_config
 from controller.words.en import games as en_games
 from controller.words.en import program as en_program
+from controller.words.en import storage as en_storage
+from controller.words.en import table as en_table
+from controller.words.fr import config as fr_config
 from controller.words.fr import games as fr_games
 from controller.words.fr import program as fr_program
+from controller.words.fr import storage as fr_storage
+from controller.words.fr import table as fr_table
 from rules.catalog import Catalog, Words
 from rules.errors import RulesError
 from rules.game import Game
 from rules.model import Outcome, Refusal
 
-PROGRAM: Mapping[str, Words] = {"fr": fr_program.WORDS, "en": en_program.WORDS}
+PROGRAM: Mapping[str, Words] = {
+    "fr": fr_program.WORDS | fr_table.WORDS | fr_storage.WORDS | fr_config.WORDS,
+    "en": en_program.WORDS | en_table.WORDS | en_storage.WORDS | en_config.WORDS,
+}
 BUILT_IN: Mapping[str, Mapping[str, Words]] = {"fr": fr_games.WORDS, "en": en_games.WORDS}
 
 _NO_BREAK = "\u00a0"
@@ -45,6 +54,10 @@ class Speech:
     def say(self, key: str, *parts: str, **facts: object) -> str:
         """A sentence of the program."""
         return self._filled(self._program[key], parts, facts)
+
+    def knows(self, key: str) -> bool:
+        """Whether the program has a sentence of this key."""
+        return key in self._program
 
     def words(self, game: Game) -> Words:
         """All sentences about a game."""

@@ -105,6 +105,14 @@ class Invers(Game):
         reason = "repetition" if state.repeated else "all-turned" if 0 in left else "blocked"
         return Outcome(winners, reason, left)
 
+    def rematch(self, options: Mapping[str, str], outcome: Outcome) -> dict[str, str]:
+        """The loser starts the next game; after a draw the seat that did not start this one."""
+        next_options = dict(options)
+        drawn = len(outcome.winners) == 2
+        winner = next_options["first"] if drawn else ("yellow", "red")[outcome.winners[0]]
+        next_options["first"] = "red" if winner == "yellow" else "yellow"
+        return next_options
+
     def scene(self, state: State) -> Scene:
         """The 36 tiles on the board and the two beside it."""
         assert isinstance(state, InversState)

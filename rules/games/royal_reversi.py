@@ -316,6 +316,10 @@ class RoyalReversi(Game):
                 view.play(SHOW + kind)
         return view
 
+    def public(self, state: State) -> State:
+        """All hands are unseen."""
+        return self.view(state, Seat(CHANCE))
+
     def sample(self, view: State, rng: Random) -> State:
         """Unseen cards are dealt as they may lie; the sample remembers no reshuffle."""
         assert isinstance(view, RoyalState)

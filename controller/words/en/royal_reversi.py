@@ -21,6 +21,7 @@ WORDS = {
     "piece.C": "token C",
     "piece.D": "token D",
     "score": "tokens",
+    "say.X": "exchange the hand",
     "reason.count": "the most tokens",
     "reason.draw": "equal numbers of tokens",
     "reason.empty": "no token is left on the board",

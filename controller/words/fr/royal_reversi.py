@@ -21,6 +21,7 @@ WORDS = {
     "piece.C": "jeton C",
     "piece.D": "jeton D",
     "score": "jetons",
+    "say.X": "échanger la main",
     "reason.count": "le plus de jetons",
     "reason.draw": "autant de jetons",
     "reason.empty": "plus aucun jeton sur le plateau",

@@ -1,0 +1,241 @@
+"""What each key of the configuration may hold. A value that may not raises a ``Problem``."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from controller.problem import Problem
+from controller.toml_spell import hidden, near, spell
+from hardware.ports import PRESENCE, PROFILES
+from rules.catalog import LANGUAGES
+
+AUTO, CONFIRM = "auto", "confirm"
+HUMAN, ROBOT = "human", "robot"
+NONE, MOVE, GAME = "none", "move", "game"
+DRIVERS: Final = ("sim",)
+LEVELS: Final = ("decouverte", "enfant", "famille", "club", "maitre")
+SEATS_MOST: Final = 4
+DEFAULT_PROFILE: Final = PRESENCE
+_CLOCK = re.compile(
+    r"none|move (?P<move>[0-9]{1,9})|game (?P<game>[0-9]{1,9})\+(?P<more>[0-9]{1,9})"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """``none``, so many seconds a ``move``, or so many a ``game`` with an increment a move."""
+
+    kind: str = NONE
+    seconds: int = 0
+    increment: int = 0
+
+    def __str__(self) -> str:
+        more = f"+{self.increment}" if self.kind == GAME else ""
+        return self.kind if self.kind == NONE else f"{self.kind} {self.seconds}{more}"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of a few words."""
+
+    words: tuple[str, ...]
+
+    @property
+    def allowed(self) -> str:
+        """What may stand there."""
+        return ", ".join(self.words)
+
+    def read(self, value: object) -> str:
+        """The value, checked."""
+        if isinstance(value, str) and value in self.words:
+            return value
+        close = near(value, self.words) if isinstance(value, str) else ""
+        code = "config.choice.near" if close else "config.choice"
+        raise Problem(code, allowed=self.allowed, near=close)
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """A whole number in a range; true and 1.0 are none."""
+
+    least: int
+    most: int
+
+    @property
+    def allowed(self) -> str:
+        """What may stand there."""
+        return f"{self.least} – {self.most}"
+
+    def read(self, value: object) -> int:
+        """The value, checked."""
+        if type(value) is int and self.least <= value <= self.most:
+            return value
+        raise Problem("config.whole", least=self.least, most=self.most)
+
+
+@dataclass(frozen=True, slots=True)
+class Seconds:
+    """A number in a range, with decimals or without; nan is none."""
+
+    least: float
+    most: float
+
+    @property
+    def allowed(self) -> str:
+        """What may stand there."""
+        return f"{self.least:g} – {self.most:g}"
+
+    def read(self, value: object) -> float:
+        """The value, checked."""
+        number = value if type(value) is int or type(value) is float else math.nan
+        if self.least <= number <= self.most:
+            return float(number) + 0.0  # no negative zero
+        raise Problem("config.number", least=f"{self.least:g}", most=f"{self.most:g}")
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """True or false."""
+
+    @property
+    def allowed(self) -> str:
+        """What may stand there."""
+        return "true, false"
+
+    def read(self, value: object) -> bool:
+        """The value, checked."""
+        if isinstance(value, bool):
+            return value
+        raise Problem("config.flag")
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A text of so many characters at most, none of them a control character."""
+
+    most: int
+    needed: bool = False
+    lines: bool = False
+    """Whether it may have line breaks."""
+
+    @property
+    def allowed(self) -> str:
+        """What may stand there."""
+        return f"{int(self.needed)} – {self.most}"
+
+    def read(self, value: object) -> str:
+        """The value, checked."""
+        if not isinstance(value, str):
+            plain = "…" if isinstance(value, list | Mapping) else spell(value)
+            raise Problem("config.text", example=f'"{plain}"')
+        if self.needed and not value.strip():
+            raise Problem("config.text.empty", most=self.most)
+        if len(value) > self.most:
+            raise Problem("config.text.long", found=len(value), most=self.most)
+        if any(hidden(letter) for letter in value if not (self.lines and letter in "\n\t")):
+            raise Problem("config.text.control")
+        return value
+
+
+@dataclass(frozen=True, slots=True)
+class ClockText:
+    """The clock in words."""
+
+    move: Whole
+    game: Whole
+    increment: Whole
+
+    @property
+    def allowed(self) -> str:
+        """What may stand there."""
+        return f"move {self.move.allowed}, game {self.game.allowed} + {self.increment.allowed}"
+
+    def read(self, value: object) -> Clock:
+        """The value, checked and taken apart."""
+        found = _CLOCK.fullmatch(value) if isinstance(value, str) else None
+        if not found:
+            raise Problem("config.clock")
+        if found["move"]:
+            return Clock(MOVE, self._number(MOVE, self.move, found["move"]))
+        if not found["game"]:
+            return Clock()
+        seconds = self._number(GAME, self.game, found["game"])
+        return Clock(GAME, seconds, self._number("+", self.increment, found["more"]))
+
+    def _number(self, name: str, kind: Whole, digits: str) -> int:
+        number = int(digits)
+        if not kind.least <= number <= kind.most:
+            raise Problem("config.clock.range", name=name, least=kind.least, most=kind.most)
+        return number
+
+
+@dataclass(frozen=True, slots=True)
+class Many:
+    """A list of different texts."""
+
+    each: Text
+    most: int
+    allowed = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A table of texts under any names."""
+
+    name: Text
+    each: Text
+    most: int
+    allowed = ""
+
+
+Plain = Choice | Whole | Seconds | Flag | Text | ClockText
+Kind = Plain | Many | Named
+
+_PATH = Text(250)
+_NAME = Text(40, needed=True)
+
+TOP: Final[Mapping[str, Kind]] = {"language": Choice((*LANGUAGES, AUTO))}
+SECTIONS: Final[Mapping[str, Mapping[str, Kind]]] = {
+    "table": {
+        "board": Text(250, needed=True),
+        "profile": Choice(PROFILES),
+        "mode": Choice((AUTO, CONFIRM)),
+        "driver": Choice(DRIVERS),
+        "brightness": Whole(1, 100),
+        "sound": Flag(),
+        "light_pieces": Many(_NAME, most=24),
+        "show_targets": Flag(),
+    },
+    "timing": {
+        "debounce": Seconds(0.005, 0.2),
+        "quiet": Seconds(0.1, 5),
+        "wrong": Seconds(0.05, 2),
+        "revocable": Seconds(0, 60),
+        "rewind": Seconds(0.3, 10),
+        "stuck": Seconds(5, 600),
+        "long_press": Seconds(0.3, 5),
+    },
+    "game": {
+        "key": Text(40),
+        # Together with all else less than the largest file, so that what is printed can be read.
+        "options": Named(_NAME, Text(400, lines=True), most=24),
+        "clock": ClockText(Whole(1, 3600), Whole(10, 36000), Whole(0, 600)),
+    },
+    "seats": {
+        "kind": Choice((HUMAN, ROBOT)),
+        "level": Choice(LEVELS),
+        "name": Text(20),
+    },
+    "journal": {"folder": _PATH, "keep": Flag()},
+    "trace": {"folder": _PATH},
+}
+REPEATED: Final = "seats"
+
+
+def heading(section: str) -> str:
+    """How a section is written in the file."""
+    return f"[[{section}]]" if section == REPEATED else f"[{section}]"

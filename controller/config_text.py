@@ -1,0 +1,55 @@
+"""The configuration written out: every key explained, in a file that reads back the same."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from controller.config import Config, SeatConfig, as_tree
+from controller.config_keys import REPEATED, SECTIONS, TOP, Kind, heading
+from controller.toml_spell import spell
+from controller.words.speech import Speech
+
+_WIDTH = 100
+
+
+def written(config: Config, speech: Speech) -> str:
+    """A complete file with the values in force, commented in the language of the speech."""
+    tree = as_tree(config)
+    lines = [*_comment(speech.say("config.about")), ""]
+    lines += _pairs("", tree, TOP, speech)
+    for name, kinds in SECTIONS.items():
+        lines += ["", *_comment(speech.say(f"config.about.{name}"))]
+        if name == REPEATED:
+            lines += _seats(tree[name], speech)
+        else:
+            lines += [heading(name), *_pairs(f"{name}.", tree[name], kinds, speech)]
+    return "\n".join(lines) + "\n"
+
+
+def _seats(seats: list[Mapping[str, Any]], speech: Speech) -> Iterator[str]:
+    """Each seat; where there is none, an example that is only a comment."""
+    kinds = SECTIONS[REPEATED]
+    for name, kind in kinds.items():
+        yield from _comment(speech.say(f"config.about.{REPEATED}.{name}", allowed=kind.allowed))
+    example = as_tree(Config(seats=(SeatConfig(),)))[REPEATED]
+    for seat in seats or example:
+        mark = "" if seats else "# "
+        yield f"{mark}{heading(REPEATED)}"
+        for name in kinds:
+            yield f"{mark}{name} = {spell(seat[name])}"
+
+
+def _pairs(
+    prefix: str, values: Mapping[str, Any], kinds: Mapping[str, Kind], speech: Speech
+) -> Iterator[str]:
+    for name, kind in kinds.items():
+        yield from _comment(speech.say(f"config.about.{prefix}{name}", allowed=kind.allowed))
+        yield f"{name} = {spell(values[name])}"
+
+
+def _comment(text: str) -> list[str]:
+    return textwrap.wrap(
+        text, _WIDTH, initial_indent="# ", subsequent_indent="# ", break_on_hyphens=False
+    )

@@ -1,0 +1,286 @@
+"""What every phase works with: the match, the pads, the time, and what goes out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+from controller.course import Course
+from controller.journal.entries import Begin, Entry, Reopened, Seated, new_id, plain
+from controller.journal.resume import Saga
+from controller.session.clock import Pace
+from controller.session.events import Command, Forget, Record, Ring, Think
+from controller.session.match import Match
+from controller.session.setting import AUTO, HUMAN, Chair, Setting
+from controller.sight.board import Board
+from controller.sight.debounce import Debounce
+from controller.sight.tracker import Before, Tracker
+from controller.sight.wants import Sight, Want
+from hardware.ports import PRESENCE, TOUCH, Chime, Pad
+from rules.catalog import Catalog
+from rules.dice import Dice
+from rules.game import Game
+from rules.model import CHANCE, Move, Refusal, Seat
+from rules.state import OVER
+
+
+@dataclass(frozen=True, slots=True)
+class Revocable:
+    """The last move, as long as a piece may still slide on to another cell."""
+
+    until: float
+    acts: int
+    before: Before
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """Something to tell on the page until the next thing happens: a key of the words."""
+
+    key: str
+    facts: Mapping[str, object]
+
+
+class Desk:
+    """One table with at most one match on it."""
+
+    def __init__(
+        self,
+        catalog: Catalog,
+        board: Board,
+        setting: Setting,
+        seed: int,
+        new_id: Callable[[], str] = new_id,
+        version: str = "",
+    ) -> None:
+        self.catalog = catalog
+        self.new_id = new_id
+        self.version = version
+        self.board = board
+        self.setting = setting
+        self.dice = Dice(seed)
+        self.now = 0.0
+        self.out: list[Command] = []
+        self.match: Match
+        self.tracker: Tracker
+        self.has_match = False
+        self.chairs: list[Chair] = []
+        """Who sits where in the next game."""
+        self.saga: Saga | None = None
+        """The game that can be resumed."""
+        self.pads = Debounce(board.rows * board.columns, setting.timing.debounce)
+        self.quarters = 0
+        self.ready = False
+        """Whether the pieces have been set up."""
+        self.recorded = 0
+        """The number of the last record that was sent to the journal."""
+        self.saved = 0
+        """The number of the last record that the journal holds."""
+        self.unsaved = ""
+        """Why the journal keeps nothing any more, if people play on all the same."""
+        self.proposal: Move | None = None
+        self.hint: Move | None = None
+        self.revocable: Revocable | None = None
+        self.turns: frozenset[Pad] = frozenset()
+        """Pieces to turn that this board cannot see."""
+        self.news: News | None = None
+        self.leaf = 0
+        self.astray = ""
+        """Why the pads must be put in order before anything counts as a move; a cause of mending."""
+        self._asked = 0
+        self._expected: tuple[object, ...] = ()
+        self._waiting: tuple[int, bool] | None = None
+
+    @property
+    def game(self) -> Game:
+        """The game on the table."""
+        return self.match.game
+
+    def begin(
+        self,
+        game: Game,
+        options: Mapping[str, str],
+        chairs: list[Chair],
+        course: Course | None = None,
+        quarters: int = 0,
+    ) -> None:
+        """Put a match on the table: a new one, or one that was played so far."""
+        self.has_match = True
+        pace = Pace.parse(self.setting.clock)
+        self.match = Match(game, options, chairs, pace, course)
+        layout = self.board.layouts[game.sheet.key]
+        profile = self.setting.profile
+        if game.sheet.key in self.setting.light_pieces and profile != TOUCH:
+            profile = PRESENCE
+        sight = Sight(game, layout, profile).turned(quarters)
+        self.quarters = quarters
+        self.tracker = Tracker(sight, self.pads)
+        self.ready = course is not None
+        self.cancel()
+        self.news = None
+        self.astray = ""
+        self._expected = ()
+        self.turns = frozenset()
+        scenes = (game.scene(act.state) for act in self.match.course.acts)
+        self.tracker.past = [sight.marks(scene) for scene in scenes]
+        self.record(Reopened() if course is not None else self._header())
+
+    def _header(self) -> Begin:
+        """The first entry of a game's journal."""
+        match, setting = self.match, self.setting
+        chairs = zip(match.names, match.chairs, strict=True)
+        return Begin(
+            id=self.new_id(),
+            game=match.game.sheet.key,
+            options=dict(match.options),
+            seats=tuple(Seated(name, chair.kind, chair.level) for name, chair in chairs),
+            start="",
+            board=setting.board,
+            profile=setting.profile,
+            clock=setting.clock,
+            quarters=self.quarters,
+            version=self.version,
+            wall="",
+        )
+
+    def turn_board(self, quarters: int) -> None:
+        """The pieces stand turned: read the board that way from now on."""
+        self.quarters = (self.quarters + quarters) % 4
+        self.tracker.sight = self.tracker.sight.turned(quarters)
+        scenes = (self.game.scene(act.state) for act in self.match.course.acts)
+        self.tracker.past = [self.tracker.sight.marks(scene) for scene in scenes]
+
+    def record(self, entry: Entry) -> None:
+        """Send an entry to the journal."""
+        self.recorded += 1
+        self.out.append(Record(self.recorded, plain(entry)))
+
+    def ring(self, chime: Chime) -> None:
+        """Make a sound."""
+        self.out.append(Ring(chime))
+
+    def tell(self, key: str, **facts: object) -> None:
+        """Tell something on the page."""
+        self.news = News(key, facts)
+        self.leaf = 0
+
+    def commit(self, move: Move) -> Refusal | None:
+        """Make a move: journal it, and say why not if the rules refuse it."""
+        scene = self.game.scene(self.match.state)
+        entry = self.match.make(move, self.now)
+        if isinstance(entry, Refusal):
+            return entry
+        self.tracker.past.append(self.tracker.sight.marks(scene))
+        self.record(entry)
+        self.proposal = self.hint = None
+        return None
+
+    def play(self, want: Want, *, human: bool) -> Refusal | None:
+        """Make the move that the pads or the keys told; it may slide on for a while."""
+        acts = len(self.match.course.acts)
+        refusal = self.commit(want.move)
+        if refusal is not None:
+            return refusal
+        mover = self.match.course.acts[-1].seat
+        self.tell("did", seat=mover, move=want.move.text)
+        seen = self.tracker.sight.profile in {PRESENCE, TOUCH} or self.tracker.sight.tapped
+        blind = seen and self.game.sheet.key not in self.setting.light_pieces
+        self.turns = want.turned if blind else frozenset()
+        self.ring(Chime.DONE)
+        before = Before(self.tracker.base, self.tracker.wants, self.tracker.pads.traffic)
+        lasting = self.setting.timing.revocable
+        free = human and self.setting.mode == AUTO and lasting > 0 and not want.spoken
+        self.revocable = Revocable(self.now + lasting, acts, before) if free else None
+        return None
+
+    def take_back(self, acts: int) -> None:
+        """Go back so many acts."""
+        acts = min(acts, len(self.match.course.acts))
+        if acts <= 0:
+            return
+        self.record(self.match.take_back(acts))
+        del self.tracker.past[-acts:]
+        self.cancel()
+        self.turns = frozenset()
+        self.tell("back", ply=self.match.course.plies())
+
+    def cancel(self) -> None:
+        """Nothing is proposed, thought about or revocable any more."""
+        if self._waiting is not None:
+            self.out.append(Forget(self._asked))
+        self._waiting = None
+        self.proposal = self.hint = self.revocable = None
+
+    def think(self, seat: Seat, *, hint: bool = False) -> None:
+        """Ask the opponent for a move of a seat, with what this seat knows."""
+        self._asked += 1
+        self._waiting = (self._asked, hint)
+        view = self.game.view(self.match.state, seat)
+        level = self.match.chairs[seat].level
+        options = dict(self.match.options)
+        key, line = self.game.sheet.key, self.game.dump(view)
+        self.out.append(Think(self._asked, key, options, line, int(seat), level))
+
+    @property
+    def thinking(self) -> bool:
+        """Whether an answer of the opponent is awaited."""
+        return self._waiting is not None
+
+    def answered(self, number: int) -> bool | None:
+        """Whether an answer is the awaited one: True for a hint, None for one that came too late."""
+        if self._waiting is None or self._waiting[0] != number:
+            return None
+        hint = self._waiting[1]
+        self._waiting = None
+        return hint
+
+    def expect(self) -> None:
+        """Look at the pads with the eyes of the position: this should lie there, that may move."""
+        turn = self.match.turn
+        robot = self.match.is_robot(turn)
+        sight, over = self.tracker.sight, self.match.result is not None
+        now = (self.match.state, self.proposal, robot, sight, over)
+        if now == self._expected:
+            return
+        self._expected = now
+        if turn in {CHANCE, OVER} or over:
+            wants: list[Want] = []
+        elif robot:
+            wants = [self._proposed()] if self.proposal is not None else []
+        else:
+            wants = self.tracker.sight.wants(self.match.public)
+        self.tracker.expect(self.game.scene(self.match.state), wants)
+
+    def _proposed(self) -> Want:
+        """The traces of the robot's move; what only it knows is done at once."""
+        if self.proposal is None:
+            raise ValueError("nothing is proposed")
+        return self.tracker.sight.want(self.match.state, self.proposal)
+
+    def run_clock(self) -> None:
+        """Let the time of the seat run that must act now."""
+        turn = self.match.turn
+        running = int(turn) if turn >= 0 and self.match.result is None else None
+        self.match.clock = self.match.clock.runs(running, self.now)
+
+    def reseat(self, seat: Seat, kind: str) -> None:
+        """Give a seat to the robot, or back to a person."""
+        chair = replace(self.match.chairs[seat], kind=kind)
+        self.record(self.match.change_chair(seat, chair))
+        self.cancel()
+        self.tell("human" if kind == HUMAN else "robot", seat=seat)
+
+    def look(self) -> tuple[object, ...]:
+        """Everything besides the phase that lights and pages may depend on, to tell a change."""
+        if not self.has_match:
+            return (self.leaf,)
+        match = self.match
+        timed = match.clock.pace.seconds > 0
+        left = tuple(int(left + 0.999) for left in match.clock.at(self.now)) if timed else ()
+        marks, saved = self.pads.marks, self.saved >= self.recorded
+        last = len(match.course.acts)
+        chairs = tuple(match.chairs)
+        told = (self.news, self.leaf, self.unsaved, left, saved)
+        free = self.revocable is not None
+        lit = (match.state, last, self.proposal, self.hint, free, self.turns, self.thinking)
+        return (*told, *lit, marks, chairs, match.result)

@@ -1,0 +1,127 @@
+"""What goes into a session and what comes out of it: plain values, so that both can be recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from controller.show.page import Page
+from hardware.ports import Chime, Edge, Frame, Picture
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """The sensor scanned the board."""
+
+    picture: Picture
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """A key went down or came up."""
+
+    edge: Edge
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """Time has passed."""
+
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """The journal holds everything up to this record."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unsaved:
+    """The journal could not keep a record; ``code`` names the sentence, ``reason`` the cause."""
+
+    code: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """The opponent chose a move for the question with this number."""
+
+    number: int
+    move: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """The link to the board broke."""
+
+    at: float
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The link to the board is back."""
+
+    at: float
+
+
+Event = Seen | Pressed | Tick | Saved | Unsaved | Thought | Lost | Found
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """Append this to the journal; the light that says "done" waits for ``Saved(number)``."""
+
+    number: int
+    entry: Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Light:
+    """Show this frame."""
+
+    frame: Frame
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """Show this page."""
+
+    page: Page
+
+
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """Play this sound."""
+
+    chime: Chime
+
+
+@dataclass(frozen=True, slots=True)
+class Think:
+    """Ask the opponent for a move, with nothing but what its seat can see."""
+
+    number: int
+    game: str
+    options: Mapping[str, str]
+    view: str
+    seat: int
+    level: str
+
+
+@dataclass(frozen=True, slots=True)
+class Forget:
+    """No answer is wanted any more to questions up to this number."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Retry:
+    """Try again to save what could not be saved."""
+
+
+Command = Record | Light | Say | Ring | Think | Forget | Retry

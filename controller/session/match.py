@@ -1,0 +1,134 @@
+"""One match at the table: the course of the game, who sits where, the clock and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from controller.course import Course
+from controller.journal.entries import Ended, Entry, Moved, SeatChanged, TakenBack, fingerprint
+from controller.session.clock import Clock, Pace
+from controller.session.setting import HUMAN, ROBOT, Chair
+from rules import record
+from rules.game import Game
+from rules.model import Move, Outcome, Refusal, Seat
+from rules.record import AGREED, RESIGNED, TIME, Result, Seated
+from rules.state import State
+
+
+class Match:
+    """The one owner of a game's state; every change comes back as a journal entry."""
+
+    def __init__(
+        self,
+        game: Game,
+        options: Mapping[str, str],
+        chairs: Sequence[Chair],
+        pace: Pace,
+        course: Course | None = None,
+    ) -> None:
+        self.game = game
+        self.course = Course(game, options) if course is None else course
+        self.options = self.course.options
+        self.names = game.seats(self.course.state)
+        few = len(self.names) - len(chairs)
+        self.chairs = [*chairs[: len(self.names)], *(Chair() for _ in range(few))]
+        self.clock = Clock.fresh(pace, len(self.names))
+        self.result: Result | None = None
+        self.closed = False
+        """Whether the journal has been told of the end."""
+        self._public: tuple[State, State] | None = None
+
+    @property
+    def state(self) -> State:
+        """The position."""
+        return self.course.state
+
+    @property
+    def public(self) -> State:
+        """The position as the table may show it."""
+        if self._public is None or self._public[0] is not self.state:
+            shown = self.game.public(self.state) if self.game.sheet.secret else self.state
+            self._public = (self.state, shown)
+        return self._public[1]
+
+    @property
+    def turn(self) -> Seat:
+        """The seat whose act comes next; below 0 if it is nobody's."""
+        return Seat(self.state.turn())
+
+    def seat(self, at: int) -> Seat:
+        """The seat with this number."""
+        return Seat(at % len(self.names))
+
+    def is_robot(self, seat: int) -> bool:
+        """Whether the program plays for this seat."""
+        return seat >= 0 and self.chairs[seat].kind == ROBOT
+
+    def humans(self) -> list[Seat]:
+        """The seats of people."""
+        return [Seat(at) for at, chair in enumerate(self.chairs) if chair.kind == HUMAN]
+
+    def make(self, move: Move, now: float) -> Entry | Refusal:
+        """Make a move, or say why not."""
+        seat = self.state.actor(move.code)
+        counts = self.state.plies(move.code) == 1
+        refusal = self.course.make(move)
+        if refusal is not None:
+            return refusal
+        if counts:
+            self.clock = self.clock.moved(now)
+        outcome = self.game.outcome(self.state)
+        if outcome is not None:
+            self.result = record.result_of(outcome, self.names)
+        timed = self.clock.pace.seconds > 0
+        left = tuple(round(left, 3) for left in self.clock.at(now)) if timed else ()
+        return Moved(move.text, int(seat), fingerprint(self.game, self.state), left)
+
+    def take_back(self, acts: int) -> Entry:
+        """Go back so many acts; a finished game goes on."""
+        self.course.drop(acts)
+        self.result = None
+        self.closed = False
+        return TakenBack(acts, fingerprint(self.game, self.state))
+
+    def change_chair(self, seat: Seat, chair: Chair) -> Entry:
+        """Somebody else plays this seat from now on."""
+        self.chairs[seat] = chair
+        return SeatChanged(int(seat), chair.kind, chair.level)
+
+    def resign(self, seat: Seat) -> None:
+        """This seat and its allies give up."""
+        self._lose(seat, RESIGNED)
+
+    def run_out(self, seat: Seat) -> None:
+        """The time of this seat is over."""
+        self._lose(seat, TIME)
+
+    def agree(self) -> None:
+        """All seats agree on a draw."""
+        self.result = Result(self.names, AGREED)
+
+    def close(self) -> Entry | None:
+        """The entry of the end, once."""
+        if self.result is None or self.closed:
+            return None
+        self.closed = True
+        return Ended(self.result.winners, self.result.reason, self.result.score)
+
+    def rematch(self) -> dict[str, str]:
+        """The options of the next game."""
+        if self.result is None:
+            return dict(self.options)
+        winners = tuple(Seat(self.names.index(name)) for name in self.result.winners)
+        outcome = Outcome(winners, self.result.reason, self.result.score)
+        return self.game.rematch(self.options, outcome)
+
+    def seated(self) -> tuple[Seated, ...]:
+        """Who sits where, as a record writes it."""
+        pairs = zip(self.names, self.chairs, strict=True)
+        return tuple(Seated(name, chair.kind, chair.name) for name, chair in pairs)
+
+    def _lose(self, seat: Seat, reason: str) -> None:
+        losers = self.game.allies(self.state, seat)
+        others = tuple(name for at, name in enumerate(self.names) if at not in losers)
+        self.result = Result(others, reason)

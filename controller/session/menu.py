@@ -1,0 +1,121 @@
+"""The lists that people choose from: the menu, the games, the seats."""
+
+from __future__ import annotations
+
+from controller.session.desk import Desk
+from controller.session.phases import (
+    Asking,
+    Begin,
+    Choice,
+    Do,
+    Draw,
+    Open,
+    Reseat,
+    Resign,
+    Show,
+    TakeBack,
+)
+from controller.session.setting import HUMAN, ROBOT
+from rules.model import Seat
+
+
+def menu(desk: Desk) -> Asking:
+    """What a long press or the menu key opens: nobody is ever stuck."""
+    match = desk.match
+    running = match.result is None
+    choices: list[Choice] = []
+    if running and desk.ready:
+        choices += [Choice("hint", Do("hint")), Choice("declare", Open("declare"))]
+    if match.course.acts and desk.ready:
+        choices.append(Choice("take-back", TakeBack()))
+    if running and match.game.sheet.secret and holders(desk):
+        choices.append(Choice("hands", Open("hands")))
+    choices.append(Choice("seats", Open("seats")))
+    if running and desk.ready:
+        choices += [Choice("draw", Draw()), Choice("resign", Open("resign"))]
+    again = Begin(match.game.sheet.key, dict(match.options), robots(desk), sure=not running)
+    choices += [Choice("restart", again), Choice("other-game", Open("lobby"))]
+    if not running:
+        choices.append(Choice("tidy", Do("tidy")))
+    return Asking("menu", tuple(choices), Open("table"))
+
+
+def robots(desk: Desk) -> tuple[int, ...]:
+    """The seats that the program plays."""
+    return tuple(at for at, chair in enumerate(desk.match.chairs) if chair.kind == ROBOT)
+
+
+def holders(desk: Desk) -> list[Seat]:
+    """The people who hold cards or symbols that the table knows."""
+    match = desk.match
+    scene = match.game.scene(match.state)
+    return [
+        seat
+        for seat in match.humans()
+        if (held := scene.get(f"hand.{match.names[seat]}", "")) and "?" not in held
+    ]
+
+
+def hands(desk: Desk) -> Asking:
+    """Whose cards?"""
+    choices = tuple(Choice("hand", Show(seat), facts={"seat": seat}) for seat in holders(desk))
+    return Asking("hands", choices, Open("table"))
+
+
+def resign(desk: Desk) -> Asking:
+    """Who gives up?"""
+    people = desk.match.humans() or [desk.match.turn]
+    first = [seat for seat in people if seat == desk.match.turn]
+    order = first + [seat for seat in people if seat not in first]
+    choices = tuple(Choice("seat", Resign(seat), facts={"seat": seat}) for seat in order)
+    return Asking("resign", choices, Open("table"))
+
+
+def seats(desk: Desk) -> Asking:
+    """Who plays which seat?"""
+    choices = tuple(
+        Choice(
+            f"reseat-{chair.kind}",
+            Reseat(Seat(at), ROBOT if chair.kind == HUMAN else HUMAN),
+            facts={"seat": Seat(at)},
+        )
+        for at, chair in enumerate(desk.match.chairs)
+    )
+    return Asking("seats", choices, Open("table"))
+
+
+def lobby(desk: Desk) -> Asking:
+    """Which game? Those that this board has room for."""
+    choices = tuple(
+        Choice("game", Begin(game.sheet.key), facts={"game": game})
+        for game in desk.catalog.games
+        if game.sheet.key in desk.board.layouts
+    )
+    return Asking("lobby", choices, loose=False)
+
+
+def players(desk: Desk, chosen: Begin) -> Asking:
+    """Who plays? All people, or the robot at any one seat."""
+    entry = desk.catalog.find(chosen.game)
+    if entry is None:
+        raise ValueError(f"no such game: {chosen.game}")
+    game = entry.game
+    names = game.seats(game.start(chosen.options))
+    last = len(names) - 1
+    sets = [(last,), (0,), (), tuple(range(1, len(names)))]
+    kept = list(dict.fromkeys(sets))
+    choices = tuple(
+        Choice(
+            "people" if not them else "robots",
+            Begin(chosen.game, chosen.options, them),
+            facts={"game": game, "names": tuple(names[at] for at in them)},
+        )
+        for them in kept
+    )
+    return Asking("players", choices, Open("lobby"), loose=False, facts={"game": game})
+
+
+def unsaved(desk: Desk, code: str, reason: str) -> Asking:
+    """The journal cannot keep the game: play on all the same?"""
+    choices = (Choice("retry", Do("retry")), Choice("play-on", Do("play-on")))
+    return Asking("unsaved", choices, loose=False, facts={"code": code, "reason": reason})

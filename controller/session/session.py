@@ -1,0 +1,283 @@
+"""One table, from events to commands: pure, so that an hour of play is tested in milliseconds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from controller.journal.resume import Saga
+from controller.session import acts, menu, mending, playing, setup
+from controller.session.desk import Desk
+from controller.session.events import (
+    Command,
+    Event,
+    Found,
+    Light,
+    Lost,
+    Pressed,
+    Say,
+    Saved,
+    Seen,
+    Thought,
+    Tick,
+    Unsaved,
+)
+from controller.session.flow import proceed, thought
+from controller.session.keyboard import Keyboard, Press
+from controller.session.phases import (
+    Asking,
+    Begin,
+    Choice,
+    Do,
+    Finished,
+    Mending,
+    Open,
+    Paused,
+    Phase,
+    Playing,
+    Private,
+    Resume,
+    SetUp,
+)
+from controller.session.setting import Chair
+from controller.show.frames import frame
+from controller.show.pages import page
+from controller.sight.reading import MANY, Off
+from controller.words.speech import Speech
+from hardware.ports import EMPTY, Frame, Key
+
+LEAF = 3.0
+"""How long one leaf of a long text stays."""
+
+
+class Session:
+    """Takes every event of a table and answers with commands; it never waits and never fails."""
+
+    def __init__(self, desk: Desk, speech: Speech) -> None:
+        self.desk = desk
+        self.speech = speech
+        self.phase: Phase = menu.lobby(desk)
+        self._keys = Keyboard(desk.setting.timing.long_press)
+        self._shown: tuple[object, ...] = ()
+        self._frame: Frame = ()
+        self._page: object = None
+        self._boot: int | None = None
+        self._leaf_at = 0.0
+
+    def open(
+        self,
+        game: str = "",
+        options: Mapping[str, str] | None = None,
+        chairs: Sequence[Chair] = (),
+        saga: Saga | None = None,
+    ) -> list[Command]:
+        """Begin: with a game, with an offer to resume one, or by asking which."""
+        desk = self.desk
+        desk.chairs = list(chairs)
+        desk.saga = saga
+        if saga is not None:
+            facts = {"game": saga.game, "ply": saga.course.plies()}
+            choices = (Choice("resume", Resume()), Choice("new-game", Open("lobby")))
+            self.phase = Asking("resume", choices, loose=False, facts=facts)
+        elif game:
+            robots = tuple(at for at, chair in enumerate(chairs) if chair.kind == "robot")
+            self.phase = acts.obey(desk, Begin(game, dict(options or {}), robots))
+        return self._flush()
+
+    def handle(self, event: Event) -> list[Command]:
+        """What the table does about an event."""
+        desk = self.desk
+        match event:
+            case Seen(picture):
+                desk.now = max(desk.now, picture.at)
+                if self._boot is not None and picture.boot != self._boot:
+                    self.phase = Paused("reboot", back=True)
+                self._boot = picture.boot
+                changed = desk.pads.feed(picture)
+                if isinstance(self.phase, Paused) and self.phase.back:
+                    desk.pads.adopt()
+                    self._reconnected()
+                elif changed:
+                    self._seen()
+            case Pressed(edge):
+                desk.now = max(desk.now, edge.at)
+                press = self._keys.edge(edge)
+                if press is not None:
+                    self._press(press)
+            case Tick(at):
+                desk.now = max(desk.now, at)
+                self._tick()
+            case Saved(number):
+                desk.saved = max(desk.saved, number)
+                if desk.saved >= desk.recorded:
+                    desk.unsaved = ""
+            case Unsaved(code, reason):
+                if not desk.unsaved:
+                    desk.unsaved = code
+                    self.phase = menu.unsaved(desk, code, reason)
+            case Thought(number, move):
+                self.phase = thought(desk, number, move, self.phase)
+                if isinstance(self.phase, Playing) and desk.proposal is not None:
+                    self.phase = playing.seen(desk)
+            case Lost(at, reason):
+                desk.now = max(desk.now, at)
+                desk.match.clock = desk.match.clock.runs(None, desk.now)
+                self.phase = Paused(reason)
+            case Found(at):
+                desk.now = max(desk.now, at)
+                if isinstance(self.phase, Paused):
+                    self.phase = Paused(self.phase.reason, back=True)
+        return self._flush()
+
+    def next_at(self) -> float | None:
+        """When something will happen by itself, so that a simulation may jump there."""
+        desk = self.desk
+        times = [desk.pads.next_at(), self._keys.next_at()]
+        phase = self.phase
+        timing = desk.setting.timing
+        match phase:
+            case Playing():
+                times.append(phase.due)
+            case Mending() | SetUp():
+                times.append(phase.since + timing.stuck)
+            case _:
+                pass
+        if desk.revocable is not None:
+            times.append(desk.revocable.until + 0.001)
+        later = [time for time in times if time is not None and time > desk.now]
+        return min(later) if later else None
+
+    def _seen(self) -> None:
+        desk, phase = self.desk, self.phase
+        match phase:
+            case SetUp():
+                self.phase = setup.seen(desk, phase)
+            case Playing():
+                self.phase = playing.seen(desk)
+            case Mending():
+                self._mend(phase)
+            case Asking(loose=True):
+                self._reconsider(phase)
+            case _:
+                pass
+
+    def _reconsider(self, phase: Asking) -> None:
+        """A piece was moved while a question is open: lifting one to turn it is no answer."""
+        pairs = zip(phase.marks, self.desk.pads.marks, strict=True)
+        lifted = [mark == EMPTY for before, mark in pairs if before != mark]
+        if len(lifted) >= MANY or not all(lifted):
+            self.phase = acts.table(self.desk)
+
+    def _mend(self, phase: Mending) -> None:
+        desk = self.desk
+        found = mending.seen(desk, phase)
+        if found is not None:
+            self.phase = found
+            return
+        # A mistake that becomes a move, or is on its way to one, was no mistake.
+        again = playing.seen(desk)
+        if isinstance(again, Playing) and isinstance(again.reading, Off):
+            again = mending.still(desk, phase)
+        self.phase = again
+
+    def _reconnected(self) -> None:
+        self.desk.tracker.forget()
+        self.desk.run_clock()
+        self.phase = proceed(self.desk, "link")
+
+    def _tick(self) -> None:
+        desk = self.desk
+        if desk.pads.settle(desk.now):
+            self._seen()
+        press = self._keys.tick(desk.now)
+        if press is not None:
+            self._press(press)
+        match self.phase:
+            case Playing() as phase:
+                self.phase = playing.tick(desk, phase)
+            case Mending() as phase:
+                self.phase = mending.tick(desk, phase)
+            case SetUp() as phase:
+                self.phase = setup.tick(desk, phase)
+            case _:
+                pass
+        self._flag()
+        if desk.now - self._leaf_at >= LEAF:
+            self._leaf_at = desk.now
+            desk.leaf += 1
+
+    def _flag(self) -> None:
+        """A seat whose time is over has lost."""
+        if isinstance(self.phase, Paused) or not self.desk.has_match:
+            return
+        match = self.desk.match
+        seat = match.clock.flag(self.desk.now)
+        if seat is not None and match.result is None:
+            match.run_out(match.seat(seat))
+            self.phase = proceed(self.desk)
+
+    def _press(self, press: Press) -> None:
+        desk, phase = self.desk, self.phase
+        if (press.long or press.key == Key.MENU) and desk.has_match:
+            if not isinstance(phase, Paused):
+                self.phase = menu.menu(desk)
+            return
+        match phase:
+            case Asking():
+                self._answer(phase, press.key)
+            case Private():
+                self.phase = acts.table(desk)
+            case Finished():
+                self.phase = self._after_the_end(phase, press.key)
+            case Playing() | Mending() | SetUp() if press.key == Key.OK:
+                self.phase = self._okay(phase)
+            case Playing() if press.key == Key.BACK:
+                desk.tracker.forget()
+                self.phase = acts.table(desk)
+            case _ if press.key in {Key.LEFT, Key.RIGHT}:
+                desk.leaf += 1 if press.key == Key.RIGHT else -1
+                self._leaf_at = desk.now
+            case _:
+                pass
+
+    def _okay(self, phase: Playing | Mending | SetUp) -> Phase:
+        match phase:
+            case Playing():
+                return playing.okay(self.desk, phase)
+            case Mending():
+                return mending.okay(self.desk, phase)
+            case SetUp():
+                return setup.okay(self.desk, phase)
+
+    def _answer(self, phase: Asking, key: Key) -> None:
+        count = len(phase.choices)
+        if key in {Key.LEFT, Key.RIGHT}:
+            step = 1 if key == Key.RIGHT else -1
+            self.phase = phase.marked((phase.at + step) % count)
+        elif key == Key.OK:
+            self.phase = acts.obey(self.desk, phase.choices[phase.at].act)
+        elif key == Key.BACK and phase.back is not None:
+            self.phase = acts.obey(self.desk, phase.back)
+
+    def _after_the_end(self, phase: Finished, key: Key) -> Phase:
+        if phase.tidy or key != Key.OK:
+            return Finished()
+        return acts.obey(self.desk, Do("next"))
+
+    def _flush(self) -> list[Command]:
+        """What was commanded, and the frame and the page if they changed."""
+        desk = self.desk
+        commands, desk.out = desk.out, []
+        if isinstance(self.phase, Asking) and self.phase.loose and not self.phase.marks:
+            self.phase = replace(self.phase, marks=desk.pads.marks)
+        now = (self.phase, *desk.look())
+        if now != self._shown:
+            self._shown = now
+            lights, text = frame(desk, self.phase), page(desk, self.phase, self.speech)
+            if lights != self._frame:
+                self._frame = lights
+                commands.append(Light(lights))
+            if text != self._page:
+                self._page = text
+                commands.append(Say(text))
+        return commands

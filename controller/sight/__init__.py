@@ -1,0 +1,1 @@
+"""From a picture of the pads to what it means: boards, layouts, sight, debounce, reading."""

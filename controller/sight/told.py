@@ -1,0 +1,124 @@
+"""``tablier table``: what a board sees of each game by itself, and what it will ask."""
+
+from __future__ import annotations
+
+import textwrap
+from argparse import Namespace
+from collections.abc import Sequence
+
+from controller import config
+from controller.console import Console
+from controller.problem import Problem
+from controller.sight.board import Board, BoardError, load
+from controller.sight.measure import ASKS, TOLD, Share, measure, positions
+from controller.sight.wants import Sight
+from controller.words.speech import PROGRAM, Speech
+from hardware.ports import PROFILES
+from rules.game import Game
+
+BAD_BOARD = 2
+WIDTH = 80
+
+
+def run(console: Console, args: Namespace) -> int:
+    """Print the shares for all kinds of sensors, and one sentence a game for one of them."""
+    if args.profile is not None and args.profile not in PROFILES:
+        raise Problem("table.profile", text=args.profile, allowed=", ".join(PROFILES))
+    name, profile = args.board, args.profile
+    if name is None or profile is None:
+        chosen = config.load(config.find(console.environ)).table
+        name, profile = name or chosen.board, profile or chosen.profile
+    try:
+        board = load(name, console.catalog.games)
+    except BoardError as error:
+        for fault in error.faults:
+            console.complain(console.speech.error(fault))
+        return BAD_BOARD
+    games = [game for game in console.catalog.games if game.sheet.key in board.layouts]
+    shares = {
+        (game.sheet.key, one): share
+        for game in games
+        for one, share in _shares(board, game, (profile,) if args.profile else PROFILES)
+    }
+    speech = console.speech
+    told = speech.say("table.board", name=board.name, rows=board.rows, columns=board.columns)
+    console.tell(textwrap.fill(told, WIDTH))
+    console.tell()
+    for line in _rows(speech, games, shares):
+        console.tell(line)
+    console.tell()
+    console.tell(speech.say("table.profile", profile=profile))
+    for game in games:
+        told = sentence(speech, game, shares[game.sheet.key, profile])
+        console.tell(textwrap.fill(told, WIDTH, initial_indent="  ", subsequent_indent="    "))
+    return 0
+
+
+def sentence(speech: Speech, game: Game, share: Share) -> str:
+    """What a board will see of a game and ask, for a person who sits down at it."""
+    facts = {
+        "game": speech.name(game),
+        "asked": _percent(speech, share.asked),
+        "seen": _percent(speech, share.seen),
+        "chosen": _percent(speech, share.chosen),
+    }
+    asks = [ask for ask in share.asks if ask != TOLD]
+    if share.seen == 0 and share.asked == 0:
+        key = "none"
+    elif not share.asks or asks:
+        key = asks[0] if asks else "seen"
+    else:
+        key = "most"
+    told = speech.say(_key(speech, key, game), **facts)
+    # What is told by keys because nothing is seen at all was said already.
+    if TOLD in share.asks and key != "none":
+        told += " " + speech.say(_key(speech, TOLD, game), **facts)
+    return told
+
+
+def _shares(board: Board, game: Game, profiles: Sequence[str]) -> list[tuple[str, Share]]:
+    states = positions(game)
+    layout = board.layouts[game.sheet.key]
+    return [(one, measure(Sight(game, layout, one), states)) for one in profiles]
+
+
+def _rows(speech: Speech, games: Sequence[Game], shares: dict[tuple[str, str], Share]) -> list[str]:
+    """The table, its columns aligned."""
+    head = ("game", "sensor", "seen", "asked", "chosen", "asks")
+    rows = [[speech.say(f"table.head.{name}") for name in head]]
+    for (key, profile), share in shares.items():
+        game = next(game for game in games if game.sheet.key == key)
+        name = speech.name(game)
+        rows.append(
+            [
+                name if name not in {row[0] for row in rows} else "",
+                profile,
+                *(_percent(speech, part) for part in (share.seen, share.asked, share.chosen)),
+                ", ".join(speech.say(f"table.ask.{ask}") for ask in ASKS if ask in share.asks),
+            ]
+        )
+    widths = [max(len(row[column]) for row in rows) for column in range(len(head))]
+    return [
+        "  ".join(_cell(row, at, widths[at]) for at in range(len(head))).rstrip() for row in rows
+    ]
+
+
+def _cell(row: Sequence[str], column: int, width: int) -> str:
+    """Numbers to the right, texts to the left."""
+    return row[column].rjust(width) if 2 <= column <= 4 else row[column].ljust(width)
+
+
+def _percent(speech: Speech, part: float) -> str:
+    """A share in whole percent; what is almost all or almost nothing does not look like it."""
+    number = f"{100 * part:.0f}"
+    if 0 < part < 0.005:
+        number = "<1"
+    elif 0.995 <= part < 1 - 1e-9:
+        number = ">99"
+    return speech.say("table.percent", number=number)
+
+
+def _key(speech: Speech, name: str, game: Game) -> str:
+    """The sentence about this game, or the one about any game."""
+    own = f"table.{name}.{game.sheet.key}"
+    return own if own in PROGRAM[speech.language] else f"table.{name}"

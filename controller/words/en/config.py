@@ -1,0 +1,189 @@
+"""What the program says about the configuration and about boards."""
+
+from __future__ import annotations
+
+WORDS: dict[str, str] = {
+    "config.none": "no configuration file: defaults",
+    "config.right": "{file}: all right",
+    "config.hint": "What every key means and allows: tablier --print-config /dev/null",
+    "help.flag.check-config": "check the configuration and tell every fault in it",
+    "help.flag.print-config": "write the configuration in force, with every key explained",
+    "config.about": "The configuration of Tablier: every key, and the value in force. A key that "
+    "is left out has its default.",
+    "config.about.language": "The language of the table: {allowed} (auto: that of the system).",
+    "config.about.table": "The table itself.",
+    "config.about.table.board": "The board: reference, or the path of a board file.",
+    "config.about.table.profile": "What the pads can tell: {allowed}.",
+    "config.about.table.mode": "A move counts by itself, or only on the OK key: {allowed}.",
+    "config.about.table.driver": "How the table is connected: {allowed}.",
+    "config.about.table.brightness": "How bright the lights are, in percent: {allowed}.",
+    "config.about.table.sound": "Whether the table makes sounds: {allowed}.",
+    "config.about.table.light_pieces": "Games played with clear pieces that take the colour of the "
+    'light below: ["roliversi"].',
+    "config.about.table.show_targets": "Whether a lifted piece lights the pads it may go to: "
+    "{allowed}.",
+    "config.about.timing": "Times, in seconds.",
+    "config.about.timing.debounce": "A pad is believed when it kept still for: {allowed}.",
+    "config.about.timing.quiet": "A move that could still go on counts after a quiet of: "
+    "{allowed}.",
+    "config.about.timing.wrong": "What fits no move is called wrong after: {allowed}.",
+    "config.about.timing.revocable": "A piece just moved may still slide on for: {allowed}.",
+    "config.about.timing.rewind": "Pieces put back take moves back after: {allowed}.",
+    "config.about.timing.stuck": "A pad that contradicts all others is called stuck after: "
+    "{allowed}.",
+    "config.about.timing.long_press": "A key has its second meaning when held for: {allowed}.",
+    "config.about.game": "The game, if it is always the same.",
+    "config.about.game.key": "One of those that 'tablier games' lists; empty: the table asks.",
+    "config.about.game.options": "Options of the game ('tablier rules GAME' lists them): "
+    '{{ first = "red" }}.',
+    "config.about.game.clock": '"none", "move SECONDS" or "game SECONDS+INCREMENT": {allowed}.',
+    "config.about.seats": "The seats in their order, up to four, each under a line [[seats]]. One "
+    "that is missing is human.",
+    "config.about.seats.kind": "kind: {allowed}.",
+    "config.about.seats.level": "level, of a robot: {allowed}.",
+    "config.about.seats.name": "name, length: {allowed}.",
+    "config.about.journal": "The journal: every game move by move, to resume it after a power cut.",
+    "config.about.journal.folder": "Where the games are kept; empty: in the user's state folder.",
+    "config.about.journal.keep": "Whether games that are over are kept: {allowed}.",
+    "config.about.trace": "The trace: what the sensors saw, to find out later why the table erred.",
+    "config.about.trace.folder": "Where traces are kept; empty: nowhere.",
+    "error.config.missing": "there is no such file. Check its name and its folder.",
+    "error.config.folder": "is a folder. Give the name of a file.",
+    "error.config.unreadable": "cannot be read ({reason}).",
+    "error.config.large": "has more than {most} kB. Make it shorter: no configuration needs that.",
+    "error.config.bom": "the file begins with a byte-order mark (BOM). Save it as UTF-8 without "
+    "BOM.",
+    "error.config.encoding": "the byte {byte} is not UTF-8. Save the file as UTF-8.",
+    "error.config.more": "… and {count} more faults.",
+    "error.config.toml.value": "this is not a value. Write text in quotation marks, a number such "
+    "as 0.5, true or false, or a list in [ ].",
+    "error.config.toml.quote": "a text has no end. Close it with the quotation mark that began it.",
+    "error.config.toml.header": "the name of a section stands alone on its line, as [table] or "
+    "[[seats]].",
+    "error.config.toml.statement": "this is neither key = value nor [section].",
+    "error.config.toml.rest": "something is left over at its end. Write one key = value on each "
+    "line, or one [section].",
+    "error.config.toml.comma": "decimals are written with a point, such as 0.5.",
+    "error.config.toml.open": "a bracket is not closed, or a comma is missing; braces must close "
+    "on the same line.",
+    "error.config.toml.escape": '\\ begins a special character in "…". Write \\\\ for a plain '
+    "one, or put the text between '…'.",
+    "error.config.toml.character": "there is a control character here. Remove it.",
+    "error.config.toml.date": "there is no such date or time.",
+    "error.config.toml.twice": "this is given already in line {first}. Keep one.",
+    "error.config.toml.again": "something is given twice. Keep one.",
+    "error.config.toml.deep": "this is nested deeper than {most} levels. No key needs that.",
+    "error.config.toml.long": "a value without quotation marks has more than {most} characters. "
+    "Put text in quotation marks, and write shorter numbers.",
+    "error.config.toml.other": "this is not TOML. Write key = value lines below [section] lines.",
+    "error.config.toml.stop": "there may be more faults. Correct these first.",
+    "error.config.part": "there is no such section. Allowed: {allowed}.",
+    "error.config.part.near": "there is no such section. Did you mean {near}? Allowed: {allowed}.",
+    "error.config.key": "there is no such key here. Allowed: {allowed}.",
+    "error.config.key.near": "there is no such key here. Did you mean {near}? Allowed: {allowed}.",
+    "error.config.section": "is a section. Write {heading} on a line of its own, once, and its "
+    "keys below.",
+    "error.config.choice": "must be one of: {allowed}.",
+    "error.config.choice.near": "must be one of: {allowed}. Did you mean {near}?",
+    "error.config.whole": "must be a whole number from {least} to {most}.",
+    "error.config.number": "must be a number from {least} to {most}.",
+    "error.config.flag": "must be true or false, without quotation marks.",
+    "error.config.text": "must be text in quotation marks, such as {example}.",
+    "error.config.text.empty": "must not be empty. Allowed: 1 to {most} characters.",
+    "error.config.text.long": "has {found} characters. Allowed: at most {most}.",
+    "error.config.text.control": "contains an invisible character. Allowed: plain text on one "
+    "line.",
+    "error.config.clock": 'must be "none", "move SECONDS" or "game SECONDS+INCREMENT", such '
+    'as "game 900+10".',
+    "error.config.clock.range": "the number after {name} must be from {least} to {most} (seconds).",
+    "error.config.list": 'must be a list of games, such as ["roliversi"].',
+    "error.config.list.many": "is a list of {found}. Allowed: at most {most}.",
+    "error.config.list.twice": "is in the list twice. Keep one.",
+    "error.config.options": 'must be a table of texts, such as {{ first = "red" }}.',
+    "error.config.options.many": "there are {found} options. Allowed: at most {most}.",
+    "error.config.options.name": "the name of an option has 1 to {most} characters, none of them "
+    "invisible.",
+    "error.config.options.gameless": "options belong to one game. Name it with key under [game], "
+    "or remove them.",
+    "error.config.seats": "write [[seats]] on a line of its own for each seat, up to {most} times, "
+    "and its keys below.",
+    "error.config.seats.many": "there are at most {most} seats. Remove this one and those after "
+    "it.",
+    "error.config.seats.game": "{game} has {most} seats here. Remove this one and those after it.",
+    "error.config.game": "there is no such game. Allowed: {allowed}.",
+    "error.config.game.near": "there is no such game. Did you mean {near}? Allowed: {allowed}.",
+    "error.board.faults": "The board '{file}' cannot be used; number of faults: {count}. "
+    "'tablier table --board {file}' shows them all.",
+    "error.board.unknown": "There is no board '{file}': it is neither a file nor a board that "
+    "comes along ({allowed}). Check the name.",
+    "error.board.file": "'{file}' is no ordinary file. Give a .toml file or one of the boards "
+    "that come along: {allowed}.",
+    "error.board.unreadable": "{file} cannot be read ({reason}). Check its name and who may read "
+    "it.",
+    "error.board.large": "{file} is too large: the file of a board has at most {most} bytes. "
+    "Remove what is no board.",
+    "error.board.text": "{file}, line {line}: this is not text in UTF-8. Save the file as UTF-8.",
+    "error.board.toml": "{file}, line {line}, column {column}: this is not TOML ({reason}). "
+    "Correct this line or the one before.",
+    "error.board.strange": "{file} has a line or a number that is too long, or lists in lists "
+    "without end. No board needs that: remove them.",
+    "error.board.key": "{file}: the key '{key}' is unknown. There are: {allowed}. Correct or "
+    "remove it.",
+    "error.board.format": "{file}: format = {value}; this version reads format {allowed}. Write "
+    "format = {allowed}.",
+    "error.board.name": "{file}: name = {value}; it takes a name in quotes, of 1 to {most} "
+    "characters on one line.",
+    "error.board.games": "{file}: games = {value}; it takes at least one game, under a heading "
+    "[games.GAME] with GAME one of: {allowed}.",
+    "error.board.game": "{file}: the game '{game}' is unknown. There are: {allowed}. Correct the "
+    "heading [games.{game}].",
+    "error.board.table": "{file}, {game}: {value} does not describe a game. Write the heading "
+    "[games.{game}], then pads and pieces.",
+    "error.board.game.key": "{file}, {game}: the key '{key}' is unknown. There are: {allowed}. "
+    "Correct or remove it.",
+    "error.board.pads": "{file}, {game}: pads = {value}; it takes a list of texts, one for each "
+    'row, such as ["a2 b2", "a1 b1"].',
+    "error.board.pieces": "{file}, {game}: pieces = {value}; it takes a table of magnets, such "
+    'as {{ B = "N1", W = "S1" }}.',
+    "error.board.tapped": "{file}, {game}: tapped = {value}; write true if the pads are only "
+    "tapped, otherwise false.",
+    "error.board.loose": "{file}, {game}: loose = {value}; it takes a list of places off the "
+    'board, such as ["captured.S"].',
+    "error.board.size": "{file}, {game}: the drawing has {rows} rows and {columns} columns; 1 to "
+    "{most} are allowed.",
+    "error.board.ragged": "{file}, {game}, row {row}: {found} pads instead of {columns} as in "
+    "the first row ('{value}'). Fill it up with dots.",
+    "error.board.sizes": "{file}, {game}: the drawing has {rows} × {columns} pads, that of "
+    "{other} {wanted}. All games of a board have the same size.",
+    "error.board.spot": "{file}, {game}, row {row}, column {column}: '{word}' is neither a cell "
+    "({allowed}) nor a slot nor a place off the board. Write a dot for a pad that is not used.",
+    "error.board.twice": "{file}, {game}, row {row}, column {column}: '{word}' is in row "
+    "{other_row}, column {other_column} already. Keep one.",
+    "error.board.missing": "{file}, {game}: cells missing from the drawing ({count}): {word}. "
+    "Each cell of the game has its pad.",
+    "error.board.place": "{file}, {game}, row {row}, column {column}: this game has no place "
+    "'{word}'. Off the board there are: {allowed}.",
+    "error.board.owner": "{file}, {game}, row {row}, column {column}: what lies in '{word}' "
+    "cannot be compared. Add it to loose.",
+    "error.board.room": "{file}, {game}: '{word}' has {found} pads, but up to {least} pieces lie "
+    "there. Add pads, or add it to loose.",
+    "error.board.loose.unused": "{file}, {game}: loose names '{word}', which is no place off the "
+    "board in this drawing. There are: {allowed}.",
+    "error.board.kind": "{file}, {game}, piece {word}: the magnet '{value}' is unknown. Choose "
+    "one of: {allowed}.",
+    "error.board.piece": "{file}, {game}: there is no piece '{word}'. This game has: {allowed}.",
+    "error.board.face": "{file}, {game}: the piece {word} has no magnet. Add it to pieces with "
+    "one of: {allowed}.",
+    "error.board.astray": "{file}, {game}, row {row}, column {column}: the cell {word} is not in "
+    "its place; by the other cells it belongs in row {other_row}, column {other_column}.",
+    "error.board.order": "{file}, {game}: the drawing is upside down or mirrored (the cell "
+    "{word} is in row {row}, column {column}). Draw the board as the first seat sees it, {word} "
+    "at the top left.",
+    "error.board.slot.line": "{file}, {game}, row {row}, column {column}: the slot {word} must "
+    "touch a cell on one side only. Put it at the end of its line.",
+    "error.board.slot.end": "{file}, {game}, row {row}, column {column}: the line that begins at "
+    "the slot {word} ends with '{value}', not with a slot. Draw the slot opposite.",
+    "error.board.slot.push": "{file}, {game}, row {row}, column {column}: the slot {word} lies "
+    "before {value}, but that is not the line that it pushes, or not this way round. Swap it "
+    "with the right one.",
+}

@@ -1,0 +1,24 @@
+"""What can go wrong with a device.
+
+HardwareError (OSError)
+└── LinkLost    the board does not answer; it may come back
+
+Each carries a code and facts for a sentence (in ``controller/words``), and names the one command
+that may help.
+"""
+
+from __future__ import annotations
+
+
+class HardwareError(OSError):
+    """A device that cannot be used: ``code`` names the sentence, ``facts`` fill its gaps."""
+
+    def __init__(self, code: str, **facts: object) -> None:
+        self.code = code
+        self.facts = {name: str(value) for name, value in facts.items()}
+        told = ", ".join(f"{name}={value!r}" for name, value in self.facts.items())
+        super().__init__(f"{code}: {told}")
+
+
+class LinkLost(HardwareError):
+    """The board does not answer any more; the driver goes on trying by itself."""

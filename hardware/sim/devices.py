@@ -1,0 +1,192 @@
+"""The ports of a simulated table; each remembers what it was told last."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+
+from hardware.errors import LinkLost
+from hardware.ports import DARK, HEIGHT, WIDTH, Chime, Edge, Frame, Glow, Key, Pad, Picture
+from hardware.sim.contacts import Contacts
+
+HEARTBEAT = 0.050
+"""A picture comes at least this often, also when nothing changes."""
+
+BLANK = bytes(WIDTH * HEIGHT // 8)
+_ALMOST = HEARTBEAT - 1e-6  # five steps of 0.01 are less than 0.05, by rounding
+_KEPT = 1000
+
+
+@dataclass(slots=True)
+class Link:
+    """The cable between the board and the program."""
+
+    up: bool = True
+    boot: int = 1
+    frame_loss: float = 0.0
+    lost: int = 0
+    """Pictures that never arrived."""
+
+
+class SimSensor:
+    """Gives a picture when something changed, and otherwise every 50 ms."""
+
+    def __init__(
+        self, contacts: Contacts, link: Link, time: Callable[[], float], random: Random
+    ) -> None:
+        self._contacts = contacts
+        self._link = link
+        self._time = time
+        self._random = random
+        self._open = True
+        self._sent_at: float | None = None
+        self._sent = -1
+        self._missed = False
+        self._marks: tuple[str, ...] = ()
+        self._changes: tuple[int, ...] = ()
+        self._copied = -1
+
+    def scan(self) -> Picture | None:
+        """The newest whole picture, or None if there is none that was not given yet."""
+        _insist(self._open, "sensor")
+        if not self._link.up:
+            raise LinkLost("link-lost", device="sim")
+        now = self._time()
+        self._contacts.advance(now)
+        version = self._contacts.version
+        if version == self._sent and self._sent_at is not None and now - self._sent_at < _ALMOST:
+            return None
+        self._sent, self._sent_at = version, now
+        self._missed = self._random.random() < self._link.frame_loss
+        if self._missed:
+            self._link.lost += 1
+            return None
+        if version != self._copied:
+            self._marks = tuple(self._contacts.marks)
+            self._changes = tuple(self._contacts.changes)
+            self._copied = version
+        return Picture(now, self._marks, self._changes, self._link.boot)
+
+    def close(self) -> None:
+        """Let go of the board."""
+        self._open = False
+
+    def renew(self) -> None:
+        """The next scan gives a picture, whatever was given before."""
+        self._sent_at = None
+
+    def next_at(self, now: float) -> float | None:
+        """When a scan may next tell something new; None if nothing is under way."""
+        if not self._link.up:
+            return None
+        if self._sent_at is None or self._contacts.version != self._sent:
+            return now
+        coming = self._contacts.next_at()
+        if self._missed:
+            again = self._sent_at + HEARTBEAT
+            coming = again if coming is None else min(coming, again)
+        return coming if coming is None else max(coming, now)
+
+
+class SimKeys:
+    """The five keys. Edges that a lost link swallowed never come; where a key is, is told."""
+
+    def __init__(self) -> None:
+        self.down: set[Key] = set()
+        """The keys that are down now."""
+        self._told: set[Key] = set()
+        self._edges: list[Edge] = []
+        self._open = True
+
+    def edges(self) -> list[Edge]:
+        """What happened since the last call, in order."""
+        _insist(self._open, "keys")
+        edges, self._edges = self._edges, []
+        return edges
+
+    def close(self) -> None:
+        """Let go of the keys."""
+        self._open = False
+
+    def settle(self, at: float) -> None:
+        """Tell of every key that is not where it was told to be."""
+        for key in Key:
+            if (key in self.down) != (key in self._told):
+                self._edges.append(Edge(at, key, key in self.down))
+        self._told = set(self.down)
+
+
+class SimLights:
+    """The lights; ``frame`` is what they were told, ``visible`` what a person sees of it."""
+
+    def __init__(self, count: int) -> None:
+        self.frame: Frame = (DARK,) * count
+        self.dead: set[Pad] = set()
+        self.swapped: set[Pad] = set()
+        """Lights that show red as green and green as red: another make on the same strip."""
+        self._count = count
+        self._open = True
+
+    def show(self, frame: Frame) -> None:
+        """Show this frame until the next one."""
+        _insist(self._open, "lights")
+        if len(frame) != self._count:
+            raise ValueError(f"a frame of {self._count} lights expected, not {len(frame)}")
+        self.frame = frame
+
+    def visible(self, pad: Pad) -> Glow:
+        """What the light under this pad really does."""
+        glow = DARK if pad in self.dead else self.frame[pad]
+        if pad not in self.swapped:
+            return glow
+        red, green, blue = glow.colour
+        return Glow((green, red, blue), glow.pattern)
+
+    def close(self) -> None:
+        """Dark, and let go of the lights."""
+        self.frame = (DARK,) * self._count
+        self._open = False
+
+
+class SimScreen:
+    """The screen; ``bits`` is what it shows."""
+
+    def __init__(self) -> None:
+        self.bits = BLANK
+        self._open = True
+
+    def show(self, bits: bytes) -> None:
+        """Show these pixels: row by row from the top, eight to a byte, the leftmost highest."""
+        _insist(self._open, "screen")
+        if len(bits) != len(BLANK):
+            raise ValueError(f"{len(BLANK)} bytes of pixels expected, not {len(bits)}")
+        self.bits = bytes(bits)
+
+    def close(self) -> None:
+        """Blank, and let go of the screen."""
+        self.bits = BLANK
+        self._open = False
+
+
+class SimSound:
+    """The buzzer; ``played`` holds the last thousand sounds."""
+
+    def __init__(self) -> None:
+        self.played: deque[Chime] = deque(maxlen=_KEPT)
+        self._open = True
+
+    def play(self, chime: Chime) -> None:
+        """Play this, and drop what is still playing."""
+        _insist(self._open, "sound")
+        self.played.append(chime)
+
+    def close(self) -> None:
+        """Silence, and let go of the buzzer."""
+        self._open = False
+
+
+def _insist(is_open: bool, device: str) -> None:  # noqa: FBT001  a private guard
+    if not is_open:
+        raise ValueError(f"the {device} of the simulated table is closed")

@@ -1,0 +1,1 @@
+"""Tests of boards, of what they see, and of what that means."""

@@ -1,0 +1,1 @@
+"""The ports, the drivers and the simulated table."""
