@@ -12,7 +12,7 @@ from controller.words.speech import Speech
 
 COMMANDS = (
     *("play", "games", "rules", "moves", "why", "show", "perft"),
-    *("replay", "export", "table", "bench"),
+    *("replay", "export", "table", "sim", "bench"),
 )
 CONFIG_FLAGS = ("check-config", "print-config")
 _POSITION = ("position", "option", "seed")
@@ -26,6 +26,10 @@ _FLAGS = {
     "replay": ("plain",),
     "export": ("json", "seat", "out"),
     "table": ("board", "profile"),
+    "sim": (
+        *("board", "profile", "mode", "noise", "option", "robot"),
+        *("seed", "moves", "speed", "screen", "quiet"),
+    ),
     "bench": ("against", "seconds"),
 }
 _WORDS: dict[str, tuple[str, ...]] = {
@@ -36,8 +40,9 @@ _WORDS: dict[str, tuple[str, ...]] = {
     "perft": ("game", "depth"),
     "replay": ("file",),
     "export": ("file",),
+    "sim": ("game",),
 }
-_SWITCHES = ("divide", "plain", "saved", "json")
+_SWITCHES = ("divide", "plain", "saved", "json", "screen", "quiet")
 _OWN = {("export", "file"), ("export", "seat")}
 """What means something else in a command than it does elsewhere."""
 

@@ -20,6 +20,7 @@ from controller.arguments import COMMANDS
 from controller.console import Console
 from controller.inputs import reason_of
 from controller.problem import About, Problem
+from controller.rehearsal import watch
 from controller.sight import told
 from controller.words.speech import Speech
 from rules import catalog, walk
@@ -41,6 +42,7 @@ _RUN: Mapping[str, Callable[[Console, Namespace], int]] = {
     "replay": commands.replay,
     "export": saved.export,
     "table": told.run,
+    "sim": watch.run,
     "bench": bench.run,
 }
 

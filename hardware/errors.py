@@ -20,5 +20,5 @@ class HardwareError(OSError):
         super().__init__(f"{code}: {told}")
 
 
-class LinkLost(HardwareError):
+class LinkLost(HardwareError):  # noqa: N818  it is what happened, and it may pass
     """The board does not answer any more; the driver goes on trying by itself."""

@@ -18,7 +18,7 @@ EMPTY = ""
 
 TOUCH, PRESENCE, POLE, STRENGTH = "touch", "presence", "pole", "pole-strength"
 PROFILES = (TOUCH, PRESENCE, POLE, STRENGTH)
-"""What a kind of sensor can tell: ``marks_of`` says which marks it gives."""
+"""What a kind of sensor can tell: ``seen`` says which marks it gives."""
 
 WIDTH, HEIGHT = 128, 64
 """The screen, in pixels."""

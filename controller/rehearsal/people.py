@@ -142,6 +142,7 @@ class People:
             self._stage.run(CALM)
             if self._done(intent):
                 break
+            intent = self._again(intent)
             asked |= isinstance(self.phase, Asking) and self.phase.key in {"which", "speak"}
             needed += not self._is_usual(intent)
             self._attend(intent)
@@ -199,6 +200,15 @@ class People:
         after = state.clone()
         after.play(want.move.code)
         return Intent(want, desk.game.scene(after), len(desk.match.course.acts))
+
+    def _again(self, intent: Intent) -> Intent:
+        """The same intent, or another one if the robot has changed its mind meanwhile."""
+        desk = self.desk
+        proposal = desk.proposal
+        same = proposal is None or proposal == intent.want.move or not desk.tracker.wants
+        if same or self._made(intent) is not None:
+            return intent
+        return self._intent(desk.tracker.wants[0])
 
     def _done(self, intent: Intent) -> bool:
         """Whether the table holds the move, and waits for nothing that belongs to it."""
@@ -286,10 +296,15 @@ class People:
     def _go_on(self, phase: Playing, intent: Intent) -> None:
         desk = self.desk
         tapped = desk.tracker.sight.tapped
-        if isinstance(phase.reading, Fits | Slid | Replied | Rewound) or (
-            tapped and desk.proposal is not None
+        reading = phase.reading
+        pending = reading.wants if isinstance(reading, Fits | Slid | Replied) else ()
+        if any(want.move == intent.want.move for want in pending) or (
+            isinstance(reading, Rewound) or (tapped and desk.proposal is not None)
         ):
             self._do([PressKey(Key.OK)])
+        elif pending and tapped:
+            self._do([PressKey(Key.BACK)])
+            intent.made = False
         elif not (intent.want.spoken or intent.made) or (tapped and intent.made):
             self._make(intent, NONE)
         elif not desk.tracker.in_place:

@@ -51,7 +51,8 @@ def rehearse(
     """Play one game, or so many moves of it."""
     found.obey(found.session.open(game, options, chairs))
     people = People(found, Random(seed + 2), noise)
-    stuck = spoil(found.table, noise, Random(seed + 3))
+    setting = found.session.desk.setting
+    stuck = spoil(found.table, noise, Random(f"{seed} {game} {setting.profile} {setting.mode}"))
     for fault in stuck:
         people.tally.faults[fault.name] += 1
     if not people.set_up():

@@ -44,6 +44,7 @@ class ManualClock:
         self.now = 0.0
 
     def __call__(self) -> float:
+        """The time."""
         return self.now
 
 

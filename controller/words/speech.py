@@ -10,11 +10,13 @@ from controller.problem import Problem
 from controller.words.en import config as en_config
 from controller.words.en import games as en_games
 from controller.words.en import program as en_program
+from controller.words.en import rehearsal as en_rehearsal
 from controller.words.en import storage as en_storage
 from controller.words.en import table as en_table
 from controller.words.fr import config as fr_config
 from controller.words.fr import games as fr_games
 from controller.words.fr import program as fr_program
+from controller.words.fr import rehearsal as fr_rehearsal
 from controller.words.fr import storage as fr_storage
 from controller.words.fr import table as fr_table
 from rules.catalog import Catalog, Words
@@ -23,8 +25,16 @@ from rules.game import Game
 from rules.model import Outcome, Refusal
 
 PROGRAM: Mapping[str, Words] = {
-    "fr": fr_program.WORDS | fr_table.WORDS | fr_storage.WORDS | fr_config.WORDS,
-    "en": en_program.WORDS | en_table.WORDS | en_storage.WORDS | en_config.WORDS,
+    "fr": fr_program.WORDS
+    | fr_table.WORDS
+    | fr_rehearsal.WORDS
+    | fr_storage.WORDS
+    | fr_config.WORDS,
+    "en": en_program.WORDS
+    | en_table.WORDS
+    | en_rehearsal.WORDS
+    | en_storage.WORDS
+    | en_config.WORDS,
 }
 BUILT_IN: Mapping[str, Mapping[str, Words]] = {"fr": fr_games.WORDS, "en": en_games.WORDS}
 
