@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
 
 from controller.rehearsal import carry
+from controller.rehearsal.hands import Hands
 from controller.rehearsal.stage import Stage
+from controller.rehearsal.tally import Tally
 from controller.session.desk import Desk
 from controller.session.phases import (
-    Act,
     Asking,
     Finished,
-    Ignore,
     MakeMove,
     Mending,
-    Open,
     Paused,
     Phase,
     Playing,
@@ -32,8 +30,7 @@ from controller.sight.wants import Want
 from hardware.ports import Key, Pad
 from hardware.sim.disturb import Chances, Slip
 from hardware.sim.faults import NONE, Fault, Noise
-from hardware.sim.gestures import Carry, Gesture, Place, PressKey, Push
-from hardware.sim.matter import Impossible
+from hardware.sim.gestures import Carry, Gesture, Place, PressKey
 from rules.model import Move, Scene
 from rules.state import State
 
@@ -41,34 +38,6 @@ CALM = 1.6
 """So long people look at the table before they do the next thing."""
 PATIENCE = 12
 """After so many acts for one move they give up: the table has led them into a dead end."""
-
-
-@dataclass(slots=True)
-class Tally:
-    """What a rehearsal came to."""
-
-    moves: int = 0
-    wrong: int = 0
-    """Moves that the table took for others, and kept."""
-    rested: int = 0
-    """The same, where the piece had rested longer than a move may be revoked."""
-    asked: int = 0
-    dead_ends: int = 0
-    acts: Counter[int] = field(default_factory=Counter)
-    """How many moves needed so many acts beyond the move itself."""
-    faults: Counter[str] = field(default_factory=Counter)
-    notes: list[str] = field(default_factory=list)
-
-    def add(self, other: Tally) -> None:
-        """Count another rehearsal in."""
-        self.moves += other.moves
-        self.wrong += other.wrong
-        self.rested += other.rested
-        self.asked += other.asked
-        self.dead_ends += other.dead_ends
-        self.acts += other.acts
-        self.faults += other.faults
-        self.notes += other.notes
 
 
 @dataclass(slots=True)
@@ -87,6 +56,7 @@ class People:
 
     def __init__(self, stage: Stage, random: Random, noise: Noise) -> None:
         self.tally = Tally()
+        self.hands = Hands(stage)
         self._stage = stage
         self._random = random
         self._noise = noise
@@ -108,15 +78,15 @@ class People:
             if self.desk.ready:
                 return True
             if isinstance(self.phase, Asking):
-                self._answer_anything(self.phase)
+                self.hands.answer_anything(self.phase)
             elif isinstance(self.phase, SetUp):
                 if self.desk.tracker.sight.tapped:
-                    self._do([PressKey(Key.OK)])
+                    self.hands.do([PressKey(Key.OK)])
                 else:
                     sight = self.desk.tracker.sight.turned(quarters)
                     goal = carry.kinds_of(sight, self.desk.game.scene(self.desk.match.state))
-                    self._do(self._tidy(goal))
-                    if self._blinded():
+                    self.hands.do(self.hands.tidy(goal))
+                    if self._stage.table.stuck:
                         self._stage.run(self.desk.setting.timing.stuck)
         return self.desk.ready
 
@@ -172,9 +142,9 @@ class People:
             if isinstance(phase, Playing) and desk.tracker.wants:
                 return self._intent(self._chosen())
             if isinstance(phase, Mending):
-                self._restore()
+                self.hands.restore()
             elif isinstance(phase, Asking):
-                self._answer_anything(phase)
+                self.hands.answer_anything(phase)
             self._stage.run(CALM)
         return None
 
@@ -234,7 +204,7 @@ class People:
         gestures = carry.carry_out(sight, intent.want, now, intent.after)
         gestures = [self._approached(it) for it in gestures]
         intent.made = True
-        intent.faults = self._do(gestures, noise, self._chances(intent))
+        intent.faults = self.hands.do(gestures, noise, self._chances(intent))
 
     def _approached(self, gesture: Gesture) -> Gesture:
         if not isinstance(gesture, Place):
@@ -279,14 +249,15 @@ class People:
             return
         if made is not None and made != intent.want.move:
             self._wrong(intent)
-            self._choose_in_menu(TakeBack())
+            self.hands.choose_in_menu(TakeBack())
             intent.made = False
             return
         match phase:
             case Asking():
-                self._answer_anything(phase)
-            case Mending():
-                self._restore()
+                self.hands.answer_anything(phase)
+            case Mending(cause):
+                # What is captured is carried out as clumsily as any other move.
+                self.hands.restore(self._noise if cause == "carry" else NONE)
                 intent.made = made is not None
             case Playing() if made is None:
                 self._go_on(phase, intent)
@@ -301,55 +272,16 @@ class People:
         if any(want.move == intent.want.move for want in pending) or (
             isinstance(reading, Rewound) or (tapped and desk.proposal is not None)
         ):
-            self._do([PressKey(Key.OK)])
+            self.hands.do([PressKey(Key.OK)])
         elif pending and tapped:
-            self._do([PressKey(Key.BACK)])
+            self.hands.do([PressKey(Key.BACK)])
             intent.made = False
         elif not (intent.want.spoken or intent.made) or (tapped and intent.made):
             self._make(intent, NONE)
         elif not desk.tracker.in_place:
-            self._do(self._tidy(carry.kinds_of(desk.tracker.sight, intent.after)))
+            self.hands.do(self.hands.tidy(carry.kinds_of(desk.tracker.sight, intent.after)))
         else:
-            self._do([PressKey(Key.OK)])
-
-    def _restore(self) -> None:
-        """Put everything where the lights say that it should be."""
-        desk, phase = self.desk, self.phase
-        sight = desk.tracker.sight
-        if isinstance(phase, Mending) and phase.off.push and desk.tracker.in_place:
-            self._push_back(phase.off.push)
-        elif desk.tracker.in_place or sight.tapped:
-            self._do([PressKey(Key.OK)])
-        else:
-            goal = carry.kinds_of(sight, desk.game.scene(desk.match.state))
-            gestures = self._tidy(goal)
-            if gestures:
-                self._do(gestures)
-            else:
-                # All is right, and the table does not see it: a pad is broken.
-                self._stage.run(desk.setting.timing.stuck)
-
-    def _push_back(self, ends: tuple[Pad, ...]) -> None:
-        sight, kinds = self.desk.tracker.sight, self._stage.table.kinds
-        goal = carry.kinds_of(sight, self.desk.game.scene(self.desk.match.state))
-        slot = sight.layout.spots[ends[1]]
-        gesture = carry.push(sight, slot, kinds, goal)
-        back = Push(
-            gesture.entry, gesture.line, gesture.exit, goal[gesture.line[0]], gesture.out_kind
-        )
-        self._do([back])
-
-    def _tidy(self, goal: tuple[str, ...]) -> list[Gesture]:
-        """Make the pieces lie like this; pads that do not count are left alone."""
-        kinds = self._stage.table.kinds
-        loose = self.desk.tracker.sight.layout.loose
-        spots = self.desk.tracker.sight.layout.spots
-        kept = tuple(
-            kind if spots[at] in loose else wanted
-            for at, (kind, wanted) in enumerate(zip(kinds, goal, strict=True))
-        )
-        turned = {Pad(at) for at, kind in enumerate(kinds) if kind and kept[at]}
-        return carry.arrange(kinds, kept, turned, self.desk.board.columns)
+            self.hands.do([PressKey(Key.OK)])
 
     def _wrong(self, intent: Intent) -> None:
         window = self.desk.setting.timing.revocable
@@ -363,7 +295,7 @@ class People:
     # Keys.
 
     def _is_usual(self, intent: Intent) -> bool:
-        """Whether what comes next belongs to the move: a question, an OK, a capture to carry out."""
+        """Whether what comes next belongs to the move: a question, an OK, a capture."""
         phase = self.phase
         match phase:
             case Asking(key):
@@ -383,53 +315,9 @@ class People:
         for at, choice in enumerate(phase.choices):
             act = choice.act
             if isinstance(act, MakeMove | SlideOn | Reply) and act.want.move == intent.want.move:
-                self._pick(phase, at)
+                self.hands.pick(phase, at)
                 return True
         return False
-
-    def _answer_anything(self, phase: Asking) -> None:
-        """What a sensible person answers: broken pads are ignored, everything else is left."""
-        broken = set(self._stage.table.stuck)
-        for at, choice in enumerate(phase.choices):
-            act: Act = choice.act
-            if isinstance(act, Ignore) and set(act.pads) <= broken:
-                self._pick(phase, at)
-                return
-        self._do([PressKey(Key.BACK)] if phase.back is not None else [PressKey(Key.OK)])
-
-    def _choose_in_menu(self, wanted: Act) -> None:
-        self._do([PressKey(Key.MENU)])
-        self._stage.run(0.2)
-        phase = self.phase
-        if not isinstance(phase, Asking):
-            return
-        for at, choice in enumerate(phase.choices):
-            if choice.act == wanted:
-                self._pick(phase, at)
-                return
-        if Open("table") == phase.back:
-            self._do([PressKey(Key.BACK)])
-
-    def _pick(self, phase: Asking, at: int) -> None:
-        steps = (at - phase.at) % len(phase.choices)
-        back = len(phase.choices) - steps
-        keys = [Key.RIGHT] * steps if steps <= back else [Key.LEFT] * back
-        self._do([*(PressKey(key) for key in keys), PressKey(Key.OK)])
-
-    def _do(
-        self, gestures: list[Gesture], noise: Noise = NONE, chances: Chances | None = None
-    ) -> tuple[Fault, ...]:
-        hand, stage = self._stage.hand, self._stage
-        try:
-            plan = hand.plan(gestures, stage.now, noise, chances)
-        except Impossible:
-            plan = hand.plan(gestures, stage.now)
-        hand.follow(plan)
-        stage.finish_gesture()
-        return plan.faults
-
-    def _blinded(self) -> bool:
-        return bool(self._stage.table.stuck)
 
     def _described(self, intent: Intent) -> str:
         desk = self.desk

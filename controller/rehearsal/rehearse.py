@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 
-from controller.rehearsal.people import People, Tally
+from controller.rehearsal.people import People
 from controller.rehearsal.stage import ManualClock, Stage
+from controller.rehearsal.tally import Tally
 from controller.session.desk import Desk
 from controller.session.events import Command, Event
 from controller.session.session import Session

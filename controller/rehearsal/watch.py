@@ -11,9 +11,9 @@ from dataclasses import replace
 from controller.console import Console
 from controller.inputs import find_game, read_number, read_options
 from controller.problem import Problem, about
-from controller.rehearsal.people import Tally
 from controller.rehearsal.rehearse import rehearse, stage
 from controller.rehearsal.stage import Stage
+from controller.rehearsal.tally import Tally
 from controller.session.events import Command, Event, Light, Pressed, Record, Say, Thought
 from controller.session.phases import Phase, Playing
 from controller.session.setting import AUTO, CONFIRM, HUMAN, ROBOT, Chair, Setting

@@ -1,0 +1,34 @@
+"""What rehearsals came to, in numbers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+
+@dataclass(slots=True)
+class Tally:
+    """What a rehearsal came to."""
+
+    moves: int = 0
+    wrong: int = 0
+    """Moves that the table took for others, and kept."""
+    rested: int = 0
+    """The same, where the piece had rested longer than a move may be revoked."""
+    asked: int = 0
+    dead_ends: int = 0
+    acts: Counter[int] = field(default_factory=Counter)
+    """How many moves needed so many acts beyond the move itself."""
+    faults: Counter[str] = field(default_factory=Counter)
+    notes: list[str] = field(default_factory=list)
+
+    def add(self, other: Tally) -> None:
+        """Count another rehearsal in."""
+        self.moves += other.moves
+        self.wrong += other.wrong
+        self.rested += other.rested
+        self.asked += other.asked
+        self.dead_ends += other.dead_ends
+        self.acts += other.acts
+        self.faults += other.faults
+        self.notes += other.notes
