@@ -76,8 +76,15 @@ class Course:
             game=self.game.sheet.key,
             options=tuple(it for it in self.options.items() if defaults[it[0]] != it[1]),
             seats=seated,
-            start=" ".join(self._position.split()),
+            start=self._start(seat),
             keeper="" if seat is None else self.game.seats(self.state)[seat],
             moves=record.told(self.game, [(act.state, act.move) for act in self.acts], seat),
             result=end,
         )
+
+    def _start(self, seat: Seat | None) -> str:
+        """The line of the position that the game began with, as this seat may know it."""
+        if seat is None or not self._position:
+            return " ".join(self._position.split())
+        whole = self.game.load(self._position, self.options)
+        return self.game.dump(self.game.view(whole, seat))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from argparse import Namespace
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from pathlib import Path
 
 import platformdirs
@@ -176,12 +176,7 @@ def _seat(console: Console, game: Game, names: tuple[str, ...], wanted: str) -> 
 
 def _record(saga: Saga, seat: Seat | None) -> Record:
     seated = tuple(Seated(it.seat, it.kind) for it in saga.seats)
-    kept = saga.course.record(seated, seat, saga.result)
-    if seat is None or not kept.start:
-        return kept
-    # A position line tells everything; a seat's own record tells it as that seat saw it.
-    start = saga.game.load(kept.start, saga.begin.options)
-    return replace(kept, start=saga.game.dump(saga.game.view(start, seat)))
+    return saga.course.record(seated, seat, saga.result)
 
 
 def _json(saga: Saga, kept: Record) -> str:

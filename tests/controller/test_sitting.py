@@ -103,5 +103,8 @@ def test_a_dead_hand_can_be_exchanged_out_of_turn() -> None:
         assert sitting.play() is End.SILENCE
         assert "B, you may play XB" in out.getvalue()
         kept = record.read(sitting.file())
-        assert kept.start == line
+        # The record is B's own: it must not tell A's hand.
+        assert kept.start == game.dump(game.view(state, Seat(1)))
+        assert "9,10" not in kept.start
+        assert record.replay(game, kept).stop is None
         assert kept.moves.count("XB=JD,JD,KD,AD,AD") == count
