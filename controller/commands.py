@@ -74,6 +74,10 @@ def moves(console: Console, args: Namespace) -> int:
     game, state = _asked(console, args)
     for move in game.moves(state):
         console.tell(move.text)
+    outcome = game.outcome(state)
+    if outcome is not None:
+        # Not among the moves: a program that reads them gets none.
+        console.complain(console.speech.outcome(game, game.seats(state), outcome))
     return 0
 
 

@@ -78,11 +78,16 @@ class Page:
             self._terminal.say(self._speech.say("play.no-moves", prefix=prefix))
 
     def rules(self, wanted: str) -> None:
-        """All clauses, or the one with this id (the game's prefix may be left out)."""
+        """All clauses, or the one with this number or id (the game's prefix may be left out)."""
         clauses = self._speech.clauses(self._game)
-        chosen = [it for it in clauses if wanted.lower() in {it[0], it[0].partition(".")[2]}]
-        for rule, text in chosen or clauses:
-            self._terminal.say(f"[{rule}] {text}")
+        text = wanted.lower()
+        named = [it for it in clauses if text in {"", it[0], it[0].partition(".")[2]}]
+        chosen = named or [it for number, it in enumerate(clauses, 1) if text == str(number)]
+        for rule, clause in chosen:
+            self._terminal.say(f"[{rule}] {clause}")
+        if not chosen:
+            allowed = ", ".join(rule.partition(".")[2] for rule, _ in clauses)
+            self._terminal.say(self._speech.say("play.no-clause", text=wanted, allowed=allowed))
 
     def help(self) -> None:
         """How moves are written, and the commands."""

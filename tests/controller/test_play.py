@@ -86,6 +86,13 @@ def test_rules_board_position_and_help_are_at_hand(run: Run) -> None:
     assert "[invers.setup]" in run("invers", "rules")
 
 
+def test_a_clause_that_is_not_there_is_told(run: Run) -> None:
+    told = run("invers", "rules 99")
+    assert "'99'" in told
+    assert "[invers.setup]" not in told
+    assert "[invers.setup]" in run("invers", "rules 1")
+
+
 def test_the_commands_are_understood_in_french(run: Run) -> None:
     told = run("invers --lang fr", "règles 4", "REGLES 4", "aide", "quitter")
     assert told.count("[invers.4]") == 2

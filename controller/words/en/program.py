@@ -65,6 +65,7 @@ WORDS = {
     "play.refused": "{move} is refused [{rule}]. {text}",
     "play.why-what": "Type 'why' followed by a move, such as 'why d4'.",
     "play.no-moves": "No legal move begins with '{prefix}'.",
+    "play.no-clause": "There is no clause '{text}'. There are 1, 2, 3… and: {allowed}.",
     "play.no-undo": "There is nothing to take back: you have not played yet.",
     "play.save-what": "Type 'save' followed by a file name.",
     "play.saved": "Game saved in {name}.",

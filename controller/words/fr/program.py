@@ -66,6 +66,7 @@ WORDS = {
     "play.refused": "{move} est refusé [{rule}]. {text}",
     "play.why-what": "Tapez « pourquoi » suivi d'un coup, par exemple « pourquoi d4 ».",
     "play.no-moves": "Aucun coup permis ne commence par « {prefix} ».",
+    "play.no-clause": "Il n'y a pas de clause « {text} ». Il y a 1, 2, 3… et : {allowed}.",
     "play.no-undo": "Il n'y a rien à reprendre : vous n'avez pas encore joué.",
     "play.save-what": "Tapez « enregistrer » suivi d'un nom de fichier.",
     "play.saved": "Partie enregistrée dans {name}.",
