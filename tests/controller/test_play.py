@@ -90,7 +90,7 @@ def test_a_clause_that_is_not_there_is_told(run: Run) -> None:
     told = run("invers", "rules 99")
     assert "'99'" in told
     assert "[invers.setup]" not in told
-    assert "[invers.setup]" in run("invers", "rules 1")
+    assert "[reversi.setup]" in run("reversi", "rules 1")
 
 
 def test_the_commands_are_understood_in_french(run: Run) -> None:
