@@ -61,8 +61,10 @@ coverage: .venv/interpreted/.ready-$(EXTRAS) ## the tests of rules/ must take ev
 soak: .venv/compiled/.ready-$(EXTRAS) ## long random games
 	$(call pytest,compiled) -m soak --hypothesis-profile=night $(ARGS)
 
-bench: .venv/compiled/.ready-$(EXTRAS) .venv/interpreted/.wheel ## how fast the rules are; EXTRAS=dev,bench compares with OpenSpiel too
+bench: .venv/compiled/.ready-$(EXTRAS) .venv/interpreted/.wheel ## how fast the rules and the table are; EXTRAS=dev,bench compares with OpenSpiel too
 	@.venv/compiled/bin/tablier bench --against .venv/interpreted/bin/python $(ARGS)
+	@echo
+	@.venv/compiled/bin/tablier bench --table --seconds 10
 
 mutate: .venv/interpreted/.extras-$(EXTRAS) ## plant bugs, and see whether the tests find them; ARGS="--file inside"
 	@$(TOOLS)/python -m tests.mutation.run $(ARGS)

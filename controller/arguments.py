@@ -12,7 +12,7 @@ from controller.words.speech import Speech
 
 COMMANDS = (
     *("play", "games", "rules", "moves", "why", "show", "perft"),
-    *("replay", "export", "table", "sim", "bench"),
+    *("replay", "export", "table", "sim", "trace", "bench"),
 )
 CONFIG_FLAGS = ("check-config", "print-config")
 _POSITION = ("position", "option", "seed")
@@ -30,7 +30,7 @@ _FLAGS = {
         *("board", "profile", "mode", "noise", "option", "robot"),
         *("seed", "moves", "speed", "screen", "quiet"),
     ),
-    "bench": ("against", "seconds"),
+    "bench": ("against", "seconds", "table"),
 }
 _WORDS: dict[str, tuple[str, ...]] = {
     "rules": ("game",),
@@ -41,9 +41,10 @@ _WORDS: dict[str, tuple[str, ...]] = {
     "replay": ("file",),
     "export": ("file",),
     "sim": ("game",),
+    "trace": ("file",),
 }
-_SWITCHES = ("divide", "plain", "saved", "json", "screen", "quiet")
-_OWN = {("export", "file"), ("export", "seat")}
+_SWITCHES = ("divide", "plain", "saved", "json", "screen", "quiet", "table")
+_OWN = {("export", "file"), ("export", "seat"), ("trace", "file")}
 """What means something else in a command than it does elsewhere."""
 
 _COMPLAINTS = (

@@ -14,6 +14,7 @@ from controller.inputs import read_number
 from controller.problem import Problem
 from rules.catalog import BUILT_IN
 
+MOVES = 400
 _ROUNDS = 5
 _KILOBYTE = 1024
 
@@ -71,6 +72,11 @@ class Meter:
 def run(console: Console, args: Namespace) -> int:
     """What ``tablier bench`` does."""
     seconds = read_number("--seconds", args.seconds or "2", least=1, most=3600)
+    if args.table:
+        from controller import table_bench  # a whole table, which the rules can do without
+
+        table_bench.run(console, MOVES, seconds)
+        return 0
     compare(console, args.against, seconds / _ROUNDS)
     return 0
 

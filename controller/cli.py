@@ -15,7 +15,17 @@ from argparse import Namespace
 from collections.abc import Callable, Mapping, Sequence
 from importlib.metadata import PackageNotFoundError, version
 
-from controller import arguments, bench, commands, config_commands, faults, language, play, saved
+from controller import (
+    arguments,
+    bench,
+    commands,
+    config_commands,
+    faults,
+    language,
+    play,
+    saved,
+    trace_commands,
+)
 from controller.arguments import COMMANDS
 from controller.console import Console
 from controller.inputs import reason_of
@@ -43,6 +53,7 @@ _RUN: Mapping[str, Callable[[Console, Namespace], int]] = {
     "export": saved.export,
     "table": told.run,
     "sim": watch.run,
+    "trace": trace_commands.run,
     "bench": bench.run,
 }
 

@@ -47,6 +47,7 @@ class TimingConfig:
 
     debounce: float = 0.03
     quiet: float = 0.5
+    taps: float = 2.0
     wrong: float = 0.2
     revocable: float = 8.0
     rewind: float = 1.0

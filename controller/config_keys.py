@@ -213,6 +213,7 @@ SECTIONS: Final[Mapping[str, Mapping[str, Kind]]] = {
     "timing": {
         "debounce": Seconds(0.005, 0.2),
         "quiet": Seconds(0.1, 5),
+        "taps": Seconds(0.3, 10),
         "wrong": Seconds(0.05, 2),
         "revocable": Seconds(0, 60),
         "rewind": Seconds(0.3, 10),

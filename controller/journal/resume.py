@@ -85,10 +85,15 @@ def saved(folder: Path, disk: Disk | None = None) -> list[Kept]:
     return _listed(_games(folder), disk)
 
 
+def pending(folder: Path, disk: Disk | None = None) -> list[Kept]:
+    """The games that have no end: those that can be resumed, and those that cannot be read."""
+    games = [parts for parts in _games(folder) if not is_over(parts[0], disk)]
+    return [it for it in _listed(games, disk) if it.unfinished or it.contents is None]
+
+
 def unfinished(folder: Path, disk: Disk | None = None) -> list[Kept]:
     """The games that can be resumed, the file changed last first."""
-    games = [parts for parts in _games(folder) if not is_over(parts[0], disk)]
-    return [kept for kept in _listed(games, disk) if kept.unfinished]
+    return [kept for kept in pending(folder, disk) if kept.unfinished]
 
 
 def _games(folder: Path) -> list[list[Path]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import queue
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from controller.journal import entries
@@ -36,16 +36,19 @@ class _Close:
 
 
 class Writer:
-    """Owns a journal from now on; no call here waits for the disk, except ``close`` if asked to."""
+    """Owns a journal from now on; no call here waits for the disk, except ``close`` if asked to.
 
-    def __init__(self, journal: Journal) -> None:
+    ``ring`` is called by the thread whenever it has answered.
+    """
+
+    def __init__(self, journal: Journal, ring: Callable[[], None] = lambda: None) -> None:
         self._asked: queue.SimpleQueue[_Put | _Retry | _Close] = queue.SimpleQueue()
         self._answers: queue.SimpleQueue[Saved | Unsaved] = queue.SimpleQueue()
         self._waiting = 0
         self._watched = -1
         self._since = 0.0
         self._begun = bool(journal.kept)
-        self._work = _Work(journal, self._asked, self._answers)
+        self._work = _Work(journal, self._asked, self._answers, ring)
         # A daemon: a card that never answers must not keep the program from ending.
         self._thread = threading.Thread(target=self._work.run, name="journal", daemon=True)
         self._thread.start()
@@ -75,11 +78,9 @@ class Writer:
     def poll(self) -> list[Saved | Unsaved]:
         """The answers since the last call, in order."""
         answers: list[Saved | Unsaved] = []
-        while True:
-            try:
-                answers.append(self._answers.get_nowait())
-            except queue.Empty:
-                return answers
+        while not self._answers.empty():
+            answers.append(self._answers.get_nowait())
+        return answers
 
     def busy_for(self, now: float) -> float:
         """For how many seconds the oldest unanswered call has been waiting, as seen by this call.
@@ -117,12 +118,14 @@ class _Work:
         journal: Journal,
         asked: queue.SimpleQueue[_Put | _Retry | _Close],
         answers: queue.SimpleQueue[Saved | Unsaved],
+        ring: Callable[[], None],
     ) -> None:
         self.answered = 0
         self.failed: JournalError | None = None
         self._journal = journal
         self._asked = asked
         self._answers = answers
+        self._ring = ring
         self._books: list[list[bytes]] = [list(journal.kept)] if journal.kept else []
         self._last = 0
 
@@ -151,6 +154,7 @@ class _Work:
             self._answers.put(Saved(self._last))
         else:
             self._answers.put(Unsaved(failed.code, failed.facts.get("reason", "")))
+        self._ring()
 
     def _tried(self, put: _Put | None) -> JournalError | None:
         """Write one record, or everything again; what went wrong, if something did."""

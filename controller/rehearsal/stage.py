@@ -2,39 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from math import ceil
 from random import Random
 
-from controller import robot
-from controller.session.events import (
-    Command,
-    Event,
-    Forget,
-    Found,
-    Light,
-    Lost,
-    Pressed,
-    Record,
-    Retry,
-    Ring,
-    Saved,
-    Say,
-    Seen,
-    Think,
-    Thought,
-    Tick,
-)
+from controller.keeper import Heedless
+from controller.latest import Direct, Outlet
+from controller.loop import TICK, Devices, Loop
+from controller.opponent import Novice
+from controller.session.events import Command, Event
 from controller.session.session import Session
 from controller.show import raster
-from hardware.errors import LinkLost
+from controller.show.page import Page
 from hardware.sim.hand import Hand
 from hardware.sim.table import SimTable
-from rules.model import Seat
-
-SCAN = 0.01
-"""A hundred scans a second: nothing between two of them is seen."""
-THINKING = 0.3
 
 
 class ManualClock:
@@ -44,7 +25,7 @@ class ManualClock:
         self.now = 0.0
 
     def __call__(self) -> float:
-        """The time."""
+        """What it shows."""
         return self.now
 
 
@@ -63,62 +44,38 @@ class Stage:
         self.table = table
         self.clock = clock
         self.hand = Hand(table, random)
-        self._random = random
-        self._watch = watch
-        self._thoughts: list[tuple[float, Thought]] = []
-        self._linked = True
         self.paint = watch is not None
+        self._robot = Novice(session.desk.catalog, random, clock)
+        devices = Devices(
+            table.sensor,
+            table.keys,
+            Outlet("lights", Direct(table.lights.show), _fail),
+            Outlet("screen", Direct(self._paint), _fail),
+            Outlet("sound", Direct(table.sound.play), _fail),
+        )
+        self._loop = Loop(
+            session, devices, Heedless(), self._robot, clock, note=_ignore, watch=watch
+        )
 
     @property
     def now(self) -> float:
         """The time."""
         return self.clock.now
 
-    def obey(self, commands: list[Command]) -> None:
+    def obey(self, commands: Iterable[Command]) -> None:
         """Carry commands out: the lights and the screen of the table, the robot, the journal."""
-        for command in commands:
-            if self._watch is not None:
-                self._watch(self.now, command)
-            match command:
-                case Light(frame):
-                    self.table.lights.show(frame)
-                case Say(page):
-                    if self.paint:
-                        self.table.screen.show(raster.draw(page))
-                case Ring(chime):
-                    self.table.sound.play(chime)
-                case Think():
-                    self._think(command)
-                case Record(number, _):
-                    self.send(Saved(number))
-                case Forget(number):
-                    self._thoughts = [it for it in self._thoughts if it[1].number > number]
-                case Retry():
-                    pass
-
-    def send(self, event: Event) -> None:
-        """Let the session handle an event."""
-        if self._watch is not None:
-            self._watch(self.now, event)
-        self.obey(self.session.handle(event))
+        self._loop.obey(commands)
 
     def step(self, until: float) -> None:
         """Jump to the next moment at which something happens, at most to this one."""
         times = [self.hand.next_at(), self.session.next_at(), self.table.next_change(self.now)]
-        times += [at for at, _ in self._thoughts]
+        times.append(self._robot.next_at())
         later = [time for time in times if time is not None]
         goal = min([until, *later])
         # The board is scanned at fixed times, whatever happens in between.
-        self.clock.now = max(self.now, ceil(max(goal, self.now + 1e-6) / SCAN - 1e-6) * SCAN)
+        self.clock.now = max(self.now, ceil(max(goal, self.now + 1e-6) / TICK - 1e-6) * TICK)
         self.hand.due(self.now)
-        self._scan()
-        for edge in self.table.keys.edges():
-            self.send(Pressed(edge))
-        due = [it for it in self._thoughts if it[0] <= self.now]
-        self._thoughts = [it for it in self._thoughts if it[0] > self.now]
-        for _, thought in due:
-            self.send(thought)
-        self.send(Tick(self.now))
+        self._loop.tick()
 
     def run(self, seconds: float) -> None:
         """Let so much time pass."""
@@ -132,22 +89,14 @@ class Stage:
         while self.hand.busy and self.now < until:
             self.step(until)
 
-    def _scan(self) -> None:
-        try:
-            picture = self.table.sensor.scan()
-        except LinkLost as error:
-            if self._linked:
-                self._linked = False
-                self.send(Lost(self.now, error.code))
-            return
-        if not self._linked:
-            self._linked = True
-            self.send(Found(self.now))
-        if picture is not None:
-            self.send(Seen(picture))
+    def _paint(self, page: Page) -> None:
+        if self.paint:
+            self.table.screen.show(raster.draw(page))
 
-    def _think(self, asked: Think) -> None:
-        game = self.session.desk.match.game
-        view = game.load(asked.view, asked.options)
-        move = robot.choose(game, view, Seat(asked.seat), self._random)
-        self._thoughts.append((self.now + THINKING, Thought(asked.number, move.text)))
+
+def _ignore(device: str, error: OSError | None) -> None:
+    """A lost link is part of the rehearsal."""
+
+
+def _fail(device: str, error: OSError | None) -> None:
+    raise AssertionError(f"the {device} of a simulated table failed: {error}")

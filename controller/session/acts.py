@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from controller.session import menu, playing
+from controller.session import menu, playing, setup
 from controller.session.desk import Desk
 from controller.session.events import Retry
 from controller.session.flow import proceed
@@ -25,18 +25,43 @@ from controller.session.phases import (
     Reseat,
     Resign,
     Resume,
+    SetUp,
     Show,
     SlideOn,
     TakeBack,
 )
 from controller.session.setting import HUMAN, ROBOT, Chair
+from hardware.ports import Key
 from rules.model import Seat
 
 
-def table(desk: Desk) -> Phase:
-    """Back to the table, where somebody may have begun a move meanwhile."""
-    phase = proceed(desk, "")
-    return playing.seen(desk) if isinstance(phase, Playing) else phase
+def table(desk: Desk, cause: str = "") -> Phase:
+    """Back to the table, where somebody may have begun a move or set up the pieces meanwhile."""
+    if not desk.has_match:
+        return menu.lobby(desk)
+    phase = proceed(desk, cause)
+    match phase:
+        case Playing():
+            return playing.seen(desk)
+        case SetUp():
+            return setup.seen(desk, phase)
+        case _:
+            return phase
+
+
+def answer(desk: Desk, asking: Asking, key: Key) -> Phase:
+    """A key was pressed while a question is open."""
+    count = len(asking.choices)
+    match key:
+        case Key.LEFT | Key.RIGHT:
+            step = 1 if key == Key.RIGHT else -1
+            return asking.marked((asking.at + step) % count)
+        case Key.OK:
+            return obey(desk, asking.choices[asking.at].act)
+        case Key.BACK if asking.back is not None:
+            return obey(desk, asking.back)
+        case _:
+            return asking
 
 
 def obey(desk: Desk, act: Act) -> Phase:
@@ -83,12 +108,13 @@ def resume(desk: Desk) -> Phase:
     if saga is None:
         return menu.lobby(desk)
     chairs = [Chair(seat.kind, seat.level or Chair().level) for seat in saga.seats]
-    desk.begin(saga.game, saga.begin.options, chairs, saga.course, saga.quarters)
-    desk.match.result = saga.result
-    desk.match.closed = saga.result is not None
+    begun = saga.begin
+    desk.begin(saga.game, begun.options, chairs, saga.course, saga.quarters, begun.clock)
+    # The journal says from now on that the game goes on: its end, if it had one, is told again.
+    desk.match.result = saga.result or desk.match.result
     if saga.left:
         desk.match.clock = desk.match.clock.restored(saga.left)
-    return proceed(desk, "resume")
+    return table(desk, "resume")
 
 
 def _decided(desk: Desk, phase: Phase) -> Phase:
@@ -153,7 +179,7 @@ def _begin(desk: Desk, act: Begin) -> Phase:
         for at in range(len(names))
     ]
     desk.begin(entry.game, act.options, chairs)
-    return proceed(desk)
+    return table(desk)
 
 
 def _sure(key: str, act: Act, **facts: object) -> Asking:
@@ -186,15 +212,17 @@ def _do(desk: Desk, name: str) -> Phase:
                 desk.think(desk.match.turn, hint=True)
             return table(desk)
         case "retry":
+            desk.unsaved = ""
             desk.out.append(Retry())
             return table(desk)
         case "play-on":
             desk.unsaved = desk.unsaved or "journal"
             return table(desk)
+        case "forget":
+            desk.tracker.forget()
+            return table(desk)
         case "tidy":
-            desk.tracker.base = desk.tracker.sight.marks(
-                desk.game.scene(desk.game.start(desk.match.options))
-            )
+            desk.tidy()
             return Finished(tidy=True)
         case "next":
             match = desk.match

@@ -81,6 +81,12 @@ class Clock:
             return self
         return replace(self, left=self.at(now), running=seat, since=now)
 
+    def falls_at(self) -> float | None:
+        """When the time of the running seat will be over."""
+        if self.running is None or not self.pace.seconds:
+            return None
+        return self.since + self.left[self.running]
+
     def flag(self, now: float) -> int | None:
         """The seat whose time is over."""
         if self.running is None or not self.pace.seconds:

@@ -6,11 +6,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from controller.course import Course
-from controller.journal.entries import Begin, Entry, Reopened, Seated, new_id, plain
+from controller.journal.entries import Entry, Reopened, new_id, plain
 from controller.journal.resume import Saga
 from controller.session.clock import Pace
 from controller.session.events import Command, Forget, Record, Ring, Think
 from controller.session.match import Match
+from controller.session.phases import Mending
+from controller.session.questions import Questions
 from controller.session.setting import AUTO, HUMAN, Chair, Setting
 from controller.sight.board import Board
 from controller.sight.debounce import Debounce
@@ -21,7 +23,7 @@ from rules.catalog import Catalog
 from rules.dice import Dice
 from rules.game import Game
 from rules.model import CHANCE, Move, Refusal, Seat
-from rules.state import OVER
+from rules.state import OVER, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +72,8 @@ class Desk:
         """The game that can be resumed."""
         self.pads = Debounce(board.rows * board.columns, setting.timing.debounce)
         self.quarters = 0
+        self.coarse = False
+        """Whether only the place of a piece counts, whatever else the sensor tells of it."""
         self.ready = False
         """Whether the pieces have been set up."""
         self.recorded = 0
@@ -86,10 +90,17 @@ class Desk:
         self.news: News | None = None
         self.leaf = 0
         self.astray = ""
-        """Why the pads must be put in order before anything counts as a move; a cause of mending."""
-        self._asked = 0
+        """Why the pads must be put in order before anything counts as a move."""
+        self.pushed: Mending | None = None
+        """A line pushed that must be pushed back, although the pads may not show it."""
+        self.away = ""
+        """Why the board does not answer."""
+        self.doubted = float("-inf")
+        """When somebody was last asked whether a pad is broken, or all is as they want it."""
+        self.done = False
+        """Whether something was done whose sound waits until the journal holds it."""
+        self._questions = Questions()
         self._expected: tuple[object, ...] = ()
-        self._waiting: tuple[int, bool] | None = None
 
     @property
     def game(self) -> Game:
@@ -103,52 +114,49 @@ class Desk:
         chairs: list[Chair],
         course: Course | None = None,
         quarters: int = 0,
+        clock: str = "",
     ) -> None:
         """Put a match on the table: a new one, or one that was played so far."""
         self.has_match = True
-        pace = Pace.parse(self.setting.clock)
+        pace = Pace.parse(clock or self.setting.clock)
         self.match = Match(game, options, chairs, pace, course)
         layout = self.board.layouts[game.sheet.key]
         profile = self.setting.profile
-        if game.sheet.key in self.setting.light_pieces and profile != TOUCH:
+        self.coarse = game.sheet.key in self.setting.light_pieces and profile != TOUCH
+        if self.coarse:
             profile = PRESENCE
         sight = Sight(game, layout, profile).turned(quarters)
         self.quarters = quarters
         self.tracker = Tracker(sight, self.pads)
-        self.ready = course is not None
+        self.ready = course is not None and course.plies() > 0
         self.cancel()
-        self.news = None
+        self.news = self.pushed = None
         self.astray = ""
         self._expected = ()
         self.turns = frozenset()
-        scenes = (game.scene(act.state) for act in self.match.course.acts)
-        self.tracker.past = [sight.marks(scene) for scene in scenes]
-        self.record(Reopened() if course is not None else self._header())
-
-    def _header(self) -> Begin:
-        """The first entry of a game's journal."""
-        match, setting = self.match, self.setting
-        chairs = zip(match.names, match.chairs, strict=True)
-        return Begin(
-            id=self.new_id(),
-            game=match.game.sheet.key,
-            options=dict(match.options),
-            seats=tuple(Seated(name, chair.kind, chair.level) for name, chair in chairs),
-            start="",
-            board=setting.board,
-            profile=setting.profile,
-            clock=setting.clock,
-            quarters=self.quarters,
-            version=self.version,
-            wall="",
-        )
+        self.tracker.past = self._past()
+        if course is not None:
+            self.record(Reopened())
+        else:
+            names = (self.setting.board, self.setting.profile, self.version)
+            self.record(self.match.header(self.new_id(), *names))
 
     def turn_board(self, quarters: int) -> None:
         """The pieces stand turned: read the board that way from now on."""
         self.quarters = (self.quarters + quarters) % 4
         self.tracker.sight = self.tracker.sight.turned(quarters)
-        scenes = (self.game.scene(act.state) for act in self.match.course.acts)
-        self.tracker.past = [self.tracker.sight.marks(scene) for scene in scenes]
+        self.tracker.past = self._past()
+
+    def _past(self) -> list[tuple[str, ...]]:
+        """What the pads should have shown before each act, but for those before the first ply.
+
+        Nobody goes back to an empty board by taking all pieces away.
+        """
+        acts = self.match.course.acts
+        plies = [at for at, act in enumerate(acts) if act.state.plies(act.move.code)]
+        first = plies[0] if plies else len(acts)
+        scenes = (self.game.scene(act.state) for act in acts[first:])
+        return [()] * first + [self.tracker.sight.marks(scene) for scene in scenes]
 
     def record(self, entry: Entry) -> None:
         """Send an entry to the journal."""
@@ -167,12 +175,14 @@ class Desk:
     def commit(self, move: Move) -> Refusal | None:
         """Make a move: journal it, and say why not if the rules refuse it."""
         scene = self.game.scene(self.match.state)
+        begun = self.match.state.plies(move.code) or any(self.tracker.past)
         entry = self.match.make(move, self.now)
         if isinstance(entry, Refusal):
             return entry
-        self.tracker.past.append(self.tracker.sight.marks(scene))
+        self.tracker.past.append(self.tracker.sight.marks(scene) if begun else ())
         self.record(entry)
-        self.proposal = self.hint = None
+        self._drop()
+        self.proposal = self.hint = self.pushed = None
         return None
 
     def play(self, want: Want, *, human: bool) -> Refusal | None:
@@ -186,58 +196,71 @@ class Desk:
         seen = self.tracker.sight.profile in {PRESENCE, TOUCH} or self.tracker.sight.tapped
         blind = seen and self.game.sheet.key not in self.setting.light_pieces
         self.turns = want.turned if blind else frozenset()
-        self.ring(Chime.DONE)
+        self.done = True
         before = Before(self.tracker.base, self.tracker.wants, self.tracker.pads.traffic)
         lasting = self.setting.timing.revocable
-        free = human and self.setting.mode == AUTO and lasting > 0 and not want.spoken
+        # A line that was pushed cannot slide on, and what is tapped does not lie there.
+        still = want.spoken or want.via or self.tracker.sight.tapped
+        free = human and self.setting.mode == AUTO and lasting > 0 and not still
         self.revocable = Revocable(self.now + lasting, acts, before) if free else None
         return None
 
-    def take_back(self, acts: int) -> None:
-        """Go back so many acts."""
+    def take_back(self, acts: int, *, slid: bool = False) -> None:
+        """Go back so many acts; ``slid`` if another move replaces them at once."""
         acts = min(acts, len(self.match.course.acts))
         if acts <= 0:
             return
-        self.record(self.match.take_back(acts))
+        self.record(self.match.take_back(acts, self.now, slid=slid))
         del self.tracker.past[-acts:]
         self.cancel()
+        self.pushed = None
         self.turns = frozenset()
         self.tell("back", ply=self.match.course.plies())
 
     def cancel(self) -> None:
         """Nothing is proposed, thought about or revocable any more."""
-        if self._waiting is not None:
-            self.out.append(Forget(self._asked))
-        self._waiting = None
+        self._drop()
         self.proposal = self.hint = self.revocable = None
+
+    def _drop(self) -> None:
+        number = self._questions.drop()
+        if number is not None:
+            self.out.append(Forget(number))
 
     def think(self, seat: Seat, *, hint: bool = False) -> None:
         """Ask the opponent for a move of a seat, with what this seat knows."""
-        self._asked += 1
-        self._waiting = (self._asked, hint)
+        number = self._questions.ask(hint=hint)
         view = self.game.view(self.match.state, seat)
         level = self.match.chairs[seat].level
         options = dict(self.match.options)
         key, line = self.game.sheet.key, self.game.dump(view)
-        self.out.append(Think(self._asked, key, options, line, int(seat), level))
+        self.out.append(Think(number, key, options, line, int(seat), level))
 
     @property
     def thinking(self) -> bool:
         """Whether an answer of the opponent is awaited."""
-        return self._waiting is not None
+        return self._questions.awaited
 
     def answered(self, number: int) -> bool | None:
-        """Whether an answer is the awaited one: True for a hint, None for one that came too late."""
-        if self._waiting is None or self._waiting[0] != number:
-            return None
-        hint = self._waiting[1]
-        self._waiting = None
-        return hint
+        """Whether an answer is a hint; None for one that came too late."""
+        return self._questions.answered(number)
+
+    @property
+    def robot_acts(self) -> bool:
+        """Whether the program chooses now.
+
+        What lies closed on the table only people can look at: they announce it for the robot too.
+        """
+        match, state = self.match, self.match.state
+        if not match.is_robot(match.turn):
+            return False
+        codes = [code for code in state.codes() if state.actor(code) == match.turn]
+        return not self.ready or any(state.plies(code) for code in codes)
 
     def expect(self) -> None:
         """Look at the pads with the eyes of the position: this should lie there, that may move."""
         turn = self.match.turn
-        robot = self.match.is_robot(turn)
+        robot = self.robot_acts
         sight, over = self.tracker.sight, self.match.result is not None
         now = (self.match.state, self.proposal, robot, sight, over)
         if now == self._expected:
@@ -260,8 +283,20 @@ class Desk:
     def run_clock(self) -> None:
         """Let the time of the seat run that must act now."""
         turn = self.match.turn
-        running = int(turn) if turn >= 0 and self.match.result is None else None
+        stands = self.away or not self.ready or self.match.result is not None
+        running = int(turn) if turn >= 0 and not stands else None
         self.match.clock = self.match.clock.runs(running, self.now)
+
+    def opening(self) -> State:
+        """The position before the first ply, as the pieces were set up."""
+        acts = self.match.course.acts
+        plies = (act.state for act in acts if act.state.plies(act.move.code))
+        return next(plies, self.match.state)
+
+    def tidy(self) -> None:
+        """From now on the pads should show how the pieces were set up."""
+        self._expected = ()
+        self.tracker.base = self.tracker.sight.marks(self.game.scene(self.opening()))
 
     def reseat(self, seat: Seat, kind: str) -> None:
         """Give a seat to the robot, or back to a person."""

@@ -9,15 +9,18 @@ from controller.session.phases import (
     Finished,
     MakeMove,
     Mending,
+    Paused,
     Phase,
     Playing,
+    Private,
     SetUp,
 )
 from controller.sight.reading import Off, differing
 from controller.sight.wants import Want
 from hardware.ports import Chime, Pad
 from rules.game import Game
-from rules.model import CHANCE, Move, Refusal, Seat
+from rules.model import CHANCE, Move, Seat
+from rules.record import OUTSIDE
 from rules.state import OVER, State
 
 
@@ -37,20 +40,34 @@ def proceed(desk: Desk, cause: str = "carry") -> Phase:
         refusal = desk.commit(act)
         if refusal is not None:
             raise ValueError(f"the table made an illegal act: {act} ({refusal})")
-    turn = match.turn
-    if not desk.ready and not _lines_up(desk, turn):
-        desk.expect()
-        return SetUp(desk.now)
     desk.run_clock()
-    if match.is_robot(turn) and desk.proposal is None and not desk.thinking:
-        desk.think(turn)
     desk.expect()
+    turn = match.turn
+    if desk.away:
+        return Paused(desk.away)
+    if not desk.ready and not _lines_up(desk, turn):
+        return SetUp(desk.now)
+    if desk.robot_acts and desk.proposal is None and not desk.thinking:
+        desk.think(turn)
     if _astray(desk, cause):
         return Mending(desk.astray, Off(off_pads(desk)), desk.now, strict=True)
-    wants = desk.tracker.wants
-    if wants and not match.is_robot(turn) and all(want.spoken for want in wants):
-        return ask_moves(desk, "speak", wants, loose=False)
-    return Playing()
+    if desk.pushed is not None:
+        return desk.pushed
+    wants = _spoken(desk)
+    return ask_moves(desk, "speak", wants, loose=False) if wants else Playing()
+
+
+def _spoken(desk: Desk) -> tuple[Want, ...]:
+    """The moves of the seat whose turn it is, if pieces can tell none of them.
+
+    Only legal ones count: whoever can do nothing but exchange a dead hand is told so.
+    """
+    match = desk.match
+    if desk.robot_acts:
+        return ()
+    legal = {it for it in match.game.moves(match.state) if match.state.actor(it.code) == match.turn}
+    wants = tuple(want for want in desk.tracker.wants if want.move in legal)
+    return wants if all(want.spoken for want in wants) else ()
 
 
 def off_pads(desk: Desk) -> tuple[Pad, ...]:
@@ -59,7 +76,7 @@ def off_pads(desk: Desk) -> tuple[Pad, ...]:
 
 
 def ask_moves(desk: Desk, key: str, wants: tuple[Want, ...], *, loose: bool) -> Asking:
-    """Which of these moves is it?"""
+    """Ask which of these moves it is."""
     desk.ring(Chime.ASK)
     choices = tuple(
         Choice(
@@ -88,12 +105,20 @@ def masks(game: Game, state: State, seat: Seat) -> list[Move]:
 
 
 def _unattended(desk: Desk) -> Move | None:
-    """An act that nobody has to choose: what chance gives, and closed pieces lined up."""
+    """An act that nobody has to choose or to carry out.
+
+    What chance gives, closed pieces lined up, and what the robot has chosen if it moves no piece.
+    """
     match = desk.match
     game, state = match.game, match.state
     if match.turn == CHANCE:
         hidden = masks(game, state, CHANCE)
         return hidden[0] if hidden else game.move(state.pick(desk.dice))
+    if desk.proposal is not None:
+        desk.expect()
+        if desk.tracker.wants[0].spoken or not desk.ready:
+            _tell_act(desk, desk.proposal)
+            return desk.proposal
     for seat in game.actors(state):
         if not match.is_robot(seat) and _lines_up(desk, seat):
             hidden = masks(game, state, seat)
@@ -118,10 +143,12 @@ def _finish(desk: Desk) -> Phase:
     desk.cancel()
     desk.run_clock()
     desk.expect()
-    if entry is not None:
-        desk.record(entry)
-        desk.ring(Chime.END)
-    if _astray(desk, "carry"):
+    if entry is None:
+        return Finished()
+    desk.record(entry)
+    desk.ring(Chime.END)
+    # Who has given up or lost on time need not put anything in order any more.
+    if entry.reason not in OUTSIDE and not desk.away and _astray(desk, "carry"):
         return Mending(desk.astray, Off(off_pads(desk)), desk.now, strict=True)
     return Finished()
 
@@ -151,29 +178,27 @@ def thought(desk: Desk, number: int, text: str, phase: Phase) -> Phase:
         desk.tell("fallback", seat=match.turn, move=move.text)
     desk.proposal = move
     desk.expect()
-    want = desk.tracker.wants[0]
-    if want.spoken or not desk.ready:
-        seat = match.turn
-        refusal = desk.commit(move)
-        if isinstance(refusal, Refusal):
-            raise ValueError(f"a checked move is illegal: {move}")
-        desk.tell(
-            "did",
-            seat=seat,
-            move=match.game.recorded(
-                match.course.acts[-1].state, move, Seat((seat + 1) % len(match.names))
-            ),
-        )
+    if isinstance(phase, Asking | Private | Paused):
+        # Somebody is busy with the keys, or the board is away: what was chosen can wait.
+        return phase
+    if desk.tracker.wants[0].spoken or not desk.ready:
         return proceed(desk)
     desk.ring(Chime.TICK)
     return phase if not isinstance(phase, Playing) else Playing()
+
+
+def _tell_act(desk: Desk, move: Move) -> None:
+    """Tell what the robot does, as the others may know it."""
+    match = desk.match
+    seat = match.turn
+    other = Seat((seat + 1) % len(match.names))
+    desk.tell("did", seat=seat, move=match.game.recorded(match.state, move, other))
 
 
 def _checked(desk: Desk, text: str) -> Move | None:
     """The move of an answer, if it is one and legal for the seat that was asked."""
     game, state = desk.match.game, desk.match.state
     code = game.read(text)
-    if code < 0:
+    if code < 0 or code not in state.codes() or state.actor(code) != desk.match.turn:
         return None
-    move = game.move(code)
-    return move if game.refusal(state, move) is None else None
+    return game.move(code)

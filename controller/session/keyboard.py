@@ -39,6 +39,10 @@ class Keyboard:
         key, self._down = self._down[0], None
         return Press(key, long=True)
 
+    def forget(self) -> None:
+        """The keys cannot be heard: whatever is held now was not held on purpose."""
+        self._down = None
+
     def next_at(self) -> float | None:
         """When the key that is held becomes a long press."""
         return None if self._down is None else self._down[1] + self._long

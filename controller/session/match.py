@@ -3,9 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from controller.course import Course
-from controller.journal.entries import Ended, Entry, Moved, SeatChanged, TakenBack, fingerprint
+from controller.journal import entries
+from controller.journal.entries import (
+    Begin,
+    Ended,
+    Entry,
+    Moved,
+    SeatChanged,
+    TakenBack,
+    fingerprint,
+)
 from controller.session.clock import Clock, Pace
 from controller.session.setting import HUMAN, ROBOT, Chair
 from rules import record
@@ -33,10 +43,30 @@ class Match:
         few = len(self.names) - len(chairs)
         self.chairs = [*chairs[: len(self.names)], *(Chair() for _ in range(few))]
         self.clock = Clock.fresh(pace, len(self.names))
-        self.result: Result | None = None
+        outcome = game.outcome(self.course.state)
+        self.result = None if outcome is None else record.result_of(outcome, self.names)
         self.closed = False
         """Whether the journal has been told of the end."""
         self._public: tuple[State, State] | None = None
+        self._clocks: list[Clock | None] = [None] * len(self.course.acts)
+        """The clock at each act; None where that was before the game was resumed."""
+
+    def header(self, name: str, board: str, profile: str, version: str) -> Begin:
+        """The first entry of the game's journal."""
+        chairs = zip(self.names, self.chairs, strict=True)
+        return Begin(
+            id=name,
+            game=self.game.sheet.key,
+            options=dict(self.options),
+            seats=tuple(entries.Seated(seat, chair.kind, chair.level) for seat, chair in chairs),
+            start="",
+            board=board,
+            profile=profile,
+            clock=str(self.clock.pace),
+            quarters=0,
+            version=version,
+            wall="",
+        )
 
     @property
     def state(self) -> State:
@@ -75,6 +105,7 @@ class Match:
         refusal = self.course.make(move)
         if refusal is not None:
             return refusal
+        self._clocks.append(self.clock)
         if counts:
             self.clock = self.clock.moved(now)
         outcome = self.game.outcome(self.state)
@@ -84,9 +115,19 @@ class Match:
         left = tuple(round(left, 3) for left in self.clock.at(now)) if timed else ()
         return Moved(move.text, int(seat), fingerprint(self.game, self.state), left)
 
-    def take_back(self, acts: int) -> Entry:
-        """Go back so many acts; a finished game goes on."""
+    def take_back(self, acts: int, now: float, *, slid: bool = False) -> Entry:
+        """Go back so many acts; a finished game goes on.
+
+        The clocks go back too: to the beginning of that turn, or (a piece ``slid`` on, so that the
+        turn was not over yet) as if they had run all the time.
+        """
         self.course.drop(acts)
+        clock = self._clocks[-acts]
+        del self._clocks[-acts:]
+        if clock is None:
+            self.clock = self.clock.runs(None, now)
+        else:
+            self.clock = clock if slid else replace(clock, running=None)
         self.result = None
         self.closed = False
         return TakenBack(acts, fingerprint(self.game, self.state))
@@ -108,7 +149,7 @@ class Match:
         """All seats agree on a draw."""
         self.result = Result(self.names, AGREED)
 
-    def close(self) -> Entry | None:
+    def close(self) -> Ended | None:
         """The entry of the end, once."""
         if self.result is None or self.closed:
             return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from controller.session.desk import Desk
+from controller.session.explain import explain
 from controller.session.flow import off_pads, proceed
 from controller.session.phases import (
     Asking,
@@ -15,9 +16,9 @@ from controller.session.phases import (
     Phase,
     TakeBack,
 )
-from controller.sight.reading import Off, Rewound
+from controller.sight.reading import Off, Partial, Rewound, Steady, differing
 from controller.sight.wants import Want
-from hardware.ports import Chime, Pad
+from hardware.ports import EMPTY, Chime, Pad
 from rules.model import Refusal
 
 FEW = 2
@@ -29,12 +30,16 @@ def begin(desk: Desk, off: Off) -> Phase:
     desk.ring(Chime.WRONG)
     move, refusal = explain(desk, off.attempt)
     cause = "bump" if off.bumped else "wrong"
-    strict = off.bumped or bool(off.push)
+    pushed = not set(off.attempt).isdisjoint(desk.tracker.sight.layout.slots())
+    strict = off.bumped or pushed
     if strict or desk.tracker.sight.tapped:
         desk.tracker.forget()
     if off.bumped:
         desk.astray = cause
-    return Mending(cause, off, desk.now, strict=strict, move=move, refusal=refusal)
+    phase = Mending(cause, off, desk.now, strict=strict, move=move, refusal=refusal)
+    if off.push:
+        desk.pushed = phase
+    return phase
 
 
 def refused(desk: Desk, want: Want, refusal: Refusal) -> Phase:
@@ -46,42 +51,6 @@ def refused(desk: Desk, want: Want, refusal: Refusal) -> Phase:
     return Mending("wrong", off, desk.now, move=want.move.text, refusal=refusal)
 
 
-def explain(desk: Desk, attempt: tuple[str, ...]) -> tuple[str, Refusal | None]:
-    """The move that somebody seems to have tried, in the game's notation, and why it is refused."""
-    match = desk.match
-    if match.is_robot(match.turn):
-        return "", Refusal("table.proposal" if desk.proposal else "table.wait")
-    if not attempt:
-        return "", None
-    game, state = match.game, match.public
-    known = [want.move for want in desk.tracker.wants]
-    known += [act.move for act in match.course.acts[-20:]]
-    legal = False
-    for move in known:
-        spots = desk.tracker.sight.named(move.text)
-        if len(spots) != len(attempt):
-            continue
-        text = _respelled(move.text, spots, attempt)
-        code = game.read(text)
-        if code < 0:
-            continue
-        tried = game.move(code)
-        refusal = game.refusal(state, tried)
-        if refusal is not None:
-            return tried.text, refusal
-        legal = True
-    return "", Refusal("table.piece") if legal else None
-
-
-def _respelled(text: str, spots: tuple[str, ...], others: tuple[str, ...]) -> str:
-    """The notation of a move with other spots in the place of its own."""
-    parts: list[str] = []
-    for spot, other in zip(spots, others, strict=True):
-        before, _, text = text.partition(spot)
-        parts += [before, other]
-    return "".join((*parts, text))
-
-
 def seen(desk: Desk, phase: Mending) -> Phase | None:
     """The pads show something else; None if a move may be read again."""
     tracker = desk.tracker
@@ -89,17 +58,20 @@ def seen(desk: Desk, phase: Mending) -> Phase | None:
         return None
     if phase.off.push and tracker.marks == tracker.base:
         entry, end = phase.off.push
-        if not tracker.pads.traffic.passed(end, entry):
-            return phase
-        tracker.forget()
-        return proceed(desk)
+        return _mended(desk) if tracker.pads.traffic.passed(end, entry) else phase
     if tracker.in_place:
-        tracker.forget()
-        return proceed(desk)
+        return _mended(desk)
     if phase.strict:
         off = replace(phase.off, pads=off_pads(desk))
         return replace(phase, off=off, since=desk.now) if off != phase.off else phase
     return None
+
+
+def _mended(desk: Desk) -> Phase:
+    """All is in its place again."""
+    desk.tracker.forget()
+    desk.pushed = None
+    return proceed(desk)
 
 
 def still(desk: Desk, phase: Mending) -> Phase:
@@ -113,16 +85,42 @@ def still(desk: Desk, phase: Mending) -> Phase:
 def tick(desk: Desk, phase: Mending) -> Phase:
     """One pad that disagrees for long while everything else agrees is broken."""
     pads = phase.off.pads
-    lasting = desk.now - phase.since >= desk.setting.timing.stuck
+    timing = desk.setting.timing
+    if phase.strict and desk.now - phase.since >= 2 * timing.rewind and _returned(desk):
+        # Not at once, as while somebody plays: pieces that fell may lie like this for a moment.
+        return okay(desk, phase)
+    lasting = desk.now - phase.since >= timing.stuck
     if not lasting or not 0 < len(pads) <= FEW or phase.off.push:
         return phase
     return stuck(desk, pads)
 
 
+def _returned(desk: Desk) -> bool:
+    """Whether the pads show an earlier position, and nobody was asked about it yet."""
+    tracker = desk.tracker
+    if desk.astray == "carry" or desk.doubted >= desk.pads.changed_at or tracker.in_place:
+        return False
+    return tracker.marks in tracker.past
+
+
+def doubtful(desk: Desk, reading: Partial | Steady) -> tuple[Pad, ...]:
+    """A pad or two that may be broken, if half a move lies there for very long.
+
+    Once a piece was put down it is those that are not as the move leaves them.
+    """
+    pads, marks = off_pads(desk), desk.tracker.marks
+    wants = reading.wants if isinstance(reading, Partial) else ()
+    begun = any(marks[pad] != EMPTY for pad in pads)
+    if begun and len({want.spots for want in wants}) == 1:
+        pads = differing(wants[0].marks, marks)
+    return pads if len(pads) <= FEW else ()
+
+
 def stuck(desk: Desk, pads: tuple[Pad, ...]) -> Asking:
-    """Are these pads broken?"""
+    """Ask whether these pads are broken."""
     desk.ring(Chime.ASK)
     names = tuple(desk.board.pad_name(pad) for pad in pads)
+    desk.doubted = desk.now
     choices = (Choice("ignore", Ignore(pads), pads), Choice("not-stuck", Do("continue")))
     return Asking("stuck", choices, Do("continue"), facts={"pads": names})
 
@@ -130,8 +128,8 @@ def stuck(desk: Desk, pads: tuple[Pad, ...]) -> Asking:
 def okay(desk: Desk, phase: Mending) -> Phase:
     """The OK key: all is well, or a way out."""
     if desk.tracker.in_place:
-        desk.tracker.forget()
-        return proceed(desk)
+        return _mended(desk)
+    desk.doubted = desk.now
     reading = desk.tracker.read()
     pads = off_pads(desk)
     choices = [Choice("mend", Do("continue"))]

@@ -57,13 +57,13 @@ def holders(desk: Desk) -> list[Seat]:
 
 
 def hands(desk: Desk) -> Asking:
-    """Whose cards?"""
+    """Ask whose cards are to be shown."""
     choices = tuple(Choice("hand", Show(seat), facts={"seat": seat}) for seat in holders(desk))
     return Asking("hands", choices, Open("table"))
 
 
 def resign(desk: Desk) -> Asking:
-    """Who gives up?"""
+    """Ask who gives up."""
     people = desk.match.humans() or [desk.match.turn]
     first = [seat for seat in people if seat == desk.match.turn]
     order = first + [seat for seat in people if seat not in first]
@@ -72,7 +72,7 @@ def resign(desk: Desk) -> Asking:
 
 
 def seats(desk: Desk) -> Asking:
-    """Who plays which seat?"""
+    """Ask who plays which seat."""
     choices = tuple(
         Choice(
             f"reseat-{chair.kind}",
@@ -91,7 +91,8 @@ def lobby(desk: Desk) -> Asking:
         for game in desk.catalog.games
         if game.sheet.key in desk.board.layouts
     )
-    return Asking("lobby", choices, loose=False)
+    back = Open("table") if desk.has_match else None
+    return Asking("lobby", choices, back, loose=False)
 
 
 def players(desk: Desk, chosen: Begin) -> Asking:
@@ -115,7 +116,7 @@ def players(desk: Desk, chosen: Begin) -> Asking:
     return Asking("players", choices, Open("lobby"), loose=False, facts={"game": game})
 
 
-def unsaved(desk: Desk, code: str, reason: str) -> Asking:
-    """The journal cannot keep the game: play on all the same?"""
+def unsaved(code: str, reason: str) -> Asking:
+    """The journal cannot keep the game: ask whether to play on all the same."""
     choices = (Choice("retry", Do("retry")), Choice("play-on", Do("play-on")))
     return Asking("unsaved", choices, loose=False, facts={"code": code, "reason": reason})

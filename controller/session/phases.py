@@ -155,7 +155,7 @@ class Open:
 class Do:
     """Something that needs nothing more to be said.
 
-    ``continue``, ``hint``, ``play-on``, ``retry``, ``tidy``, ``next``.
+    ``continue``, ``hint``, ``play-on``, ``retry``, ``forget``, ``tidy``, ``next``.
     """
 
     name: str

@@ -11,6 +11,7 @@ from controller.session.phases import (
     Act,
     Asking,
     Choice,
+    Do,
     MakeMove,
     Open,
     Phase,
@@ -20,6 +21,7 @@ from controller.session.phases import (
 )
 from controller.session.setting import AUTO
 from controller.sight.reading import (
+    MANY,
     Fits,
     Off,
     Partial,
@@ -28,10 +30,16 @@ from controller.sight.reading import (
     Rewound,
     Slid,
     Steady,
+    attempt_of,
+    differing,
 )
 from controller.sight.tracker import GLIDE
 from controller.sight.wants import Want
+from hardware.ports import EMPTY
 from rules.model import CHANCE, Refusal
+
+PLIES_BACK = 12
+"""Not more acts than these are taken back one after the other without a rest."""
 
 
 def look(desk: Desk) -> Reading:
@@ -43,16 +51,27 @@ def look(desk: Desk) -> Reading:
     instead = _instead(desk)
     if isinstance(instead, Slid):
         return instead
+    if isinstance(reading, Off) and reading.bumped and _going_back(desk):
+        return Partial(())
     second = _after_proposal(desk)
     if isinstance(second, Fits):
         return Replied(second.wants, second.more)
     for other in (second, instead):
         # Half a move is judged kindly, whichever move it may become.
-        if isinstance(other, Partial) and isinstance(reading, Off):
-            reading = other
-        elif isinstance(other, Partial) and isinstance(reading, Partial) and not other.lifted:
+        straight = isinstance(reading, Partial) and isinstance(other, Partial) and not other.lifted
+        if straight or (isinstance(reading, Off) and isinstance(other, Partial)):
             reading = other
     return reading
+
+
+def _going_back(desk: Desk) -> bool:
+    """Whether an earlier position is on the pads but for a piece or two that somebody holds."""
+    marks = desk.tracker.marks
+    for before in filter(None, desk.tracker.past[-PLIES_BACK:]):
+        pads = differing(before, marks)
+        if len(pads) < MANY and all(marks[pad] == EMPTY for pad in pads):
+            return True
+    return False
 
 
 def _instead(desk: Desk) -> Reading:
@@ -83,10 +102,14 @@ def seen(desk: Desk) -> Phase:
             due = at + timing.rewind if auto else None
         case Off():
             due = at + timing.wrong
-        case Partial(lifted=lifted):
-            # Somebody may hold another piece for a moment, but not for good.
-            due = at + 2 * timing.rewind if lifted else None
+        case Partial(wants, _, lifted):
+            # Somebody may hold another piece for a moment, but not for good; one that belongs to
+            # a move as long as they like, unless it is the pad that sees nothing any more.
+            held = 2 * timing.rewind if lifted else 4 * timing.rewind
+            due = max(at, desk.doubted) + timing.stuck if wants and not lifted else at + held
             desk.news = None
+        case Steady() if desk.tracker.sight.tapped and any(desk.tracker.marks):
+            due = max(at, desk.doubted) + timing.stuck
         case Steady():
             pass
     return tick(desk, Playing(reading, due, at))
@@ -120,15 +143,17 @@ def decide(desk: Desk, reading: Reading) -> Phase:
             return proceed(desk, "back")
         case Off():
             return mending.begin(desk, reading)
-        case Partial(lifted=lifted) if lifted:
-            return mending.begin(desk, Off(off_pads(desk)))
+        case Partial(wants, _, lifted) if lifted or not wants:
+            return mending.begin(desk, _off(desk))
+        case Partial() | Steady() if pads := mending.doubtful(desk, reading):
+            return mending.stuck(desk, pads)
         case _:
             return Playing(reading)
 
 
 def make(desk: Desk, want: Want) -> Phase:
     """Make this move."""
-    human = not desk.match.is_robot(desk.match.turn)
+    human = not desk.robot_acts
     refusal = desk.play(want, human=human)
     if refusal is not None:
         return mending.refused(desk, want, refusal)
@@ -141,7 +166,7 @@ def slide_on(desk: Desk, want: Want) -> Phase:
     if revocable is None:
         return seen(desk)
     traffic = revocable.before.traffic.joined(desk.pads.traffic)
-    desk.take_back(len(desk.match.course.acts) - revocable.acts)
+    desk.take_back(len(desk.match.course.acts) - revocable.acts, slid=True)
     desk.tracker.base = revocable.before.base
     desk.tracker.wants = revocable.before.wants
     desk.pads.traffic = traffic
@@ -169,7 +194,9 @@ def okay(desk: Desk, phase: Playing) -> Phase:
     if isinstance(reading, Fits | Slid | Replied | Rewound | Off):
         return decide(desk, reading)
     if isinstance(reading, Partial):
-        return phase
+        # Whoever thinks that all is done finds a way out here too.
+        begun = tuple(want for want in reading.wants if want in desk.tracker.wants)
+        return declare(desk, begun) if reading.wants else decide(desk, reading)
     if desk.revocable is not None or desk.turns:
         desk.revocable = None
         desk.turns = frozenset()
@@ -177,9 +204,9 @@ def okay(desk: Desk, phase: Playing) -> Phase:
     return declare(desk)
 
 
-def declare(desk: Desk) -> Phase:
+def declare(desk: Desk, begun: tuple[Want, ...] = ()) -> Phase:
     """Choose a move by keys: what no sensor can see, and what this one cannot."""
-    wants = desk.tracker.wants
+    wants = begun or desk.tracker.wants
     if not wants:
         return Playing()
     visited = {desk.tracker.sight.layout.spots[pad] for pad in desk.pads.traffic.visits}
@@ -188,13 +215,21 @@ def declare(desk: Desk) -> Phase:
     return Asking(asking.key, asking.choices, Open("table"), facts=asking.facts)
 
 
+def _off(desk: Desk) -> Off:
+    """What is not as it should be, if that is to be put right although it may become a move."""
+    tracker, pads = desk.tracker, off_pads(desk)
+    return Off(pads, attempt_of(tracker.sight, tracker.base, tracker.marks, pads))
+
+
 def _which(desk: Desk, reading: Reading, wants: tuple[Want, ...]) -> Asking:
     asking = ask_moves(desk, "which", wants, loose=True)
     choices = tuple(
         Choice(choice.key, _act(reading, want), choice.pads, choice.facts)
         for choice, want in zip(asking.choices, wants, strict=True)
     )
-    return Asking("which", choices, Open("table"), facts=asking.facts)
+    # What was tapped lies nowhere: it is forgotten, or the question would come again at once.
+    back = Do("forget") if desk.tracker.sight.tapped else Open("table")
+    return Asking("which", choices, back, facts=asking.facts)
 
 
 def _act(reading: Reading, want: Want) -> Act:

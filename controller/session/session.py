@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from controller.journal.resume import Saga
-from controller.session import acts, menu, mending, playing, setup
+from controller.session import acts, mending, menu, playing, setup
 from controller.session.desk import Desk
 from controller.session.events import (
     Command,
@@ -15,8 +15,8 @@ from controller.session.events import (
     Light,
     Lost,
     Pressed,
-    Say,
     Saved,
+    Say,
     Seen,
     Thought,
     Tick,
@@ -44,7 +44,7 @@ from controller.show.frames import frame
 from controller.show.pages import page
 from controller.sight.reading import MANY, Off
 from controller.words.speech import Speech
-from hardware.ports import EMPTY, Frame, Key
+from hardware.ports import EMPTY, PRESENCE, Chime, Frame, Key, Picture, seen
 
 LEAF = 3.0
 """How long one leaf of a long text stays."""
@@ -75,7 +75,7 @@ class Session:
         desk = self.desk
         desk.chairs = list(chairs)
         desk.saga = saga
-        if saga is not None:
+        if saga is not None and saga.game.sheet.key in desk.board.layouts:
             facts = {"game": saga.game, "ply": saga.course.plies()}
             choices = (Choice("resume", Resume()), Choice("new-game", Open("lobby")))
             self.phase = Asking("resume", choices, loose=False, facts=facts)
@@ -90,12 +90,10 @@ class Session:
         match event:
             case Seen(picture):
                 desk.now = max(desk.now, picture.at)
-                if self._boot is not None and picture.boot != self._boot:
-                    self.phase = Paused("reboot", back=True)
+                rebooted = self._boot not in {None, picture.boot}
                 self._boot = picture.boot
-                changed = desk.pads.feed(picture)
-                if isinstance(self.phase, Paused) and self.phase.back:
-                    desk.pads.adopt()
+                changed = desk.pads.feed(_plain(picture) if desk.coarse else picture)
+                if desk.away or rebooted:
                     self._reconnected()
                 elif changed:
                     self._seen()
@@ -109,20 +107,21 @@ class Session:
                 self._tick()
             case Saved(number):
                 desk.saved = max(desk.saved, number)
-                if desk.saved >= desk.recorded:
+                if desk.unsaved and desk.saved >= desk.recorded:
                     desk.unsaved = ""
+                    if isinstance(self.phase, Asking) and self.phase.key == "unsaved":
+                        self.phase = acts.table(desk)
             case Unsaved(code, reason):
                 if not desk.unsaved:
                     desk.unsaved = code
-                    self.phase = menu.unsaved(desk, code, reason)
+                    self.phase = menu.unsaved(code, reason)
             case Thought(number, move):
                 self.phase = thought(desk, number, move, self.phase)
                 if isinstance(self.phase, Playing) and desk.proposal is not None:
                     self.phase = playing.seen(desk)
             case Lost(at, reason):
                 desk.now = max(desk.now, at)
-                desk.match.clock = desk.match.clock.runs(None, desk.now)
-                self.phase = Paused(reason)
+                self._lost(reason)
             case Found(at):
                 desk.now = max(desk.now, at)
                 if isinstance(self.phase, Paused):
@@ -139,11 +138,13 @@ class Session:
             case Playing():
                 times.append(phase.due)
             case Mending() | SetUp():
-                times.append(phase.since + timing.stuck)
+                times += [phase.since + 2 * timing.rewind, phase.since + timing.stuck]
             case _:
                 pass
         if desk.revocable is not None:
             times.append(desk.revocable.until + 0.001)
+        if desk.has_match:
+            times.append(desk.match.clock.falls_at())
         later = [time for time in times if time is not None and time > desk.now]
         return min(later) if later else None
 
@@ -180,10 +181,30 @@ class Session:
             again = mending.still(desk, phase)
         self.phase = again
 
+    def _lost(self, reason: str) -> None:
+        """Nothing that happens on the board is seen now, so nobody's time runs either."""
+        desk = self.desk
+        desk.away = reason
+        desk.revocable = None
+        self._keys.forget()
+        if desk.has_match and not self._settled:
+            self.phase = proceed(desk)
+
     def _reconnected(self) -> None:
-        self.desk.tracker.forget()
-        self.desk.run_clock()
-        self.phase = proceed(self.desk, "link")
+        """The board answers: what differs now was not seen being done, and is no move."""
+        desk = self.desk
+        desk.away = ""
+        desk.pads.adopt()
+        if not desk.has_match:
+            return
+        phase = acts.table(desk, "link")
+        if not self._settled:
+            self.phase = phase
+
+    @property
+    def _settled(self) -> bool:
+        """Whether a question is open that has nothing to do with what lies on the board."""
+        return isinstance(self.phase, Asking) and not self.phase.loose and self.phase.key != "speak"
 
     def _tick(self) -> None:
         desk = self.desk
@@ -208,7 +229,7 @@ class Session:
 
     def _flag(self) -> None:
         """A seat whose time is over has lost."""
-        if isinstance(self.phase, Paused) or not self.desk.has_match:
+        if not self.desk.has_match:
             return
         match = self.desk.match
         seat = match.clock.flag(self.desk.now)
@@ -219,12 +240,11 @@ class Session:
     def _press(self, press: Press) -> None:
         desk, phase = self.desk, self.phase
         if (press.long or press.key == Key.MENU) and desk.has_match:
-            if not isinstance(phase, Paused):
-                self.phase = menu.menu(desk)
+            self.phase = menu.menu(desk)
             return
         match phase:
             case Asking():
-                self._answer(phase, press.key)
+                self.phase = acts.answer(desk, phase, press.key)
             case Private():
                 self.phase = acts.table(desk)
             case Finished():
@@ -247,17 +267,7 @@ class Session:
             case Mending():
                 return mending.okay(self.desk, phase)
             case SetUp():
-                return setup.okay(self.desk, phase)
-
-    def _answer(self, phase: Asking, key: Key) -> None:
-        count = len(phase.choices)
-        if key in {Key.LEFT, Key.RIGHT}:
-            step = 1 if key == Key.RIGHT else -1
-            self.phase = phase.marked((phase.at + step) % count)
-        elif key == Key.OK:
-            self.phase = acts.obey(self.desk, phase.choices[phase.at].act)
-        elif key == Key.BACK and phase.back is not None:
-            self.phase = acts.obey(self.desk, phase.back)
+                return setup.okay(self.desk)
 
     def _after_the_end(self, phase: Finished, key: Key) -> Phase:
         if phase.tidy or key != Key.OK:
@@ -267,6 +277,9 @@ class Session:
     def _flush(self) -> list[Command]:
         """What was commanded, and the frame and the page if they changed."""
         desk = self.desk
+        if desk.done and (desk.unsaved or desk.saved >= desk.recorded):
+            desk.done = False
+            desk.ring(Chime.DONE)
         commands, desk.out = desk.out, []
         if isinstance(self.phase, Asking) and self.phase.loose and not self.phase.marks:
             self.phase = replace(self.phase, marks=desk.pads.marks)
@@ -281,3 +294,8 @@ class Session:
                 self._page = text
                 commands.append(Say(text))
         return commands
+
+
+def _plain(picture: Picture) -> Picture:
+    """The picture that a sensor would give that knows only whether something is there."""
+    return replace(picture, marks=tuple(seen(mark, PRESENCE) for mark in picture.marks))

@@ -13,8 +13,9 @@ LEVELS = ("decouverte", "enfant", "famille", "club", "maitre")
 class Timing:
     """Seconds: how long a pad must show the same, how long a picture must last to mean something.
 
-    ``quiet``: a move that could go on, or go on being tapped (``taps``); ``wrong``: a mistake; ``revocable``: how long a move may
-    slide on; ``rewind``: pieces put back; ``stuck``: one pad that disagrees while all else agrees.
+    ``quiet``: a move that could go on, or go on being tapped (``taps``); ``wrong``: a mistake;
+    ``revocable``: how long a move may slide on; ``rewind``: pieces put back; ``stuck``: one pad
+    that disagrees while all else agrees.
     """
 
     debounce: float = 0.03

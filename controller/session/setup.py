@@ -9,7 +9,7 @@ from controller.session.desk import Desk
 from controller.session.flow import proceed
 from controller.session.mending import FEW, stuck
 from controller.session.phases import Asking, Choice, Do, Ignore, Phase, SetUp
-from hardware.ports import EMPTY, Chime, Pad
+from hardware.ports import EMPTY, Pad
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ def _start(desk: Desk, quarters: int) -> Phase:
         desk.turn_board(quarters)
         desk.record(Turned(desk.quarters))
     desk.ready = True
-    desk.ring(Chime.DONE)
+    desk.done = True
     desk.tell("start", seat=desk.match.turn)
     return proceed(desk)
 
@@ -68,7 +68,7 @@ def tick(desk: Desk, phase: SetUp) -> Phase:
     return stuck(desk, (*found.missing, *found.extra, *found.other))
 
 
-def okay(desk: Desk, phase: SetUp) -> Phase:
+def okay(desk: Desk) -> Phase:
     """The OK key: the pieces stand, where no sensor can see it; else a way out."""
     if desk.tracker.sight.tapped or desk.tracker.in_place:
         return _start(desk, 0)

@@ -16,11 +16,12 @@ from controller.session.phases import (
     SetUp,
 )
 from controller.session.setup import gaps
-from controller.show.palette import GLOW, PIECES, Meaning
+from controller.show.duel import ATTACKER, DEFENDER, last_duel
+from controller.show.errand import errand, turns_itself
+from controller.show.palette import GLOW, Meaning, piece
 from controller.sight.reading import Fits, Partial, Replied, Slid
 from controller.sight.wants import Want
 from hardware.ports import DARK, EMPTY, Frame, Glow, Pad
-from rules.model import Move
 
 Lit = dict[Pad, Meaning]
 
@@ -32,25 +33,31 @@ def frame(desk: Desk, phase: Phase) -> Frame:
         return tuple(glows)
     for pad, glow in _pieces(desk).items():
         glows[pad] = glow
-    lit = dict.fromkeys(desk.tracker.sight.ignored, Meaning.STUCK)
-    for pad, meaning in (lit | _meanings(desk, phase)).items():
+    lit = _all(desk.tracker.sight.ignored, Meaning.STUCK) | _meanings(desk, phase)
+    for pad, meaning in lit.items():
         glows[pad] = GLOW[meaning]
     return tuple(glows)
 
 
+def saving(desk: Desk) -> bool:
+    """Whether the journal has yet to say that it holds the last move: no light says so before."""
+    return desk.saved < desk.recorded and not desk.unsaved
+
+
+def _all(pads: Iterable[Pad], meaning: Meaning) -> Lit:
+    return dict.fromkeys(pads, meaning)
+
+
 def _pieces(desk: Desk) -> dict[Pad, Glow]:
     """The light under a clear piece is its colour."""
-    game = desk.game
-    if game.sheet.key not in desk.setting.light_pieces or not desk.ready:
+    if not turns_itself(desk) or not desk.ready:
         return {}
-    colours = PIECES.get(game.sheet.key, {})
-    sight = desk.tracker.sight
-    scene = game.scene(desk.match.state)
+    game, layout = desk.game, desk.tracker.sight.layout
     return {
-        pad: colours[content[0]]
-        for cell, content in scene.items()
-        if content[:1] in colours
-        for pad in sight.layout.pads(cell)
+        pad: piece(game.sheet, content)
+        for cell, content in game.scene(desk.match.public).items()
+        if cell in layout.cells
+        for pad in layout.pads(cell)
     }
 
 
@@ -68,7 +75,7 @@ def _meanings(desk: Desk, phase: Phase) -> Lit:
             return _gaps(desk) if tidy else _last(desk)
         case Paused():
             used = desk.tracker.sight.layout.spots
-            return {Pad(at): Meaning.PAUSED for at, spot in enumerate(used) if spot}
+            return _all((Pad(at) for at, spot in enumerate(used) if spot), Meaning.PAUSED)
         case Private():
             return {}
 
@@ -79,107 +86,131 @@ def _gaps(desk: Desk) -> Lit:
         return {}
     found = gaps(desk.tracker.base, desk.tracker.marks)
     return (
-        dict.fromkeys(found.missing, Meaning.TODO_PUT)
-        | dict.fromkeys(found.extra, Meaning.TODO_LIFT)
-        | dict.fromkeys(found.other, Meaning.TODO_TURN)
+        _all(found.missing, Meaning.TODO_PUT)
+        | _all(found.extra, Meaning.TODO_LIFT)
+        | _all(found.other, Meaning.TODO_TURN)
     )
 
 
 def _last(desk: Desk) -> Lit:
-    """The last move, once the journal holds it."""
-    acts = desk.match.course.acts
-    plies = [act for act in acts[-6:] if act.state.plies(act.move.code)]
-    if not plies or desk.saved < desk.recorded and not desk.unsaved:
+    """The last ply, once the journal holds it."""
+    acts = reversed(desk.match.course.acts)
+    ply = next((act for act in acts if act.state.plies(act.move.code)), None)
+    # A steady light would be taken for the colour of a light piece.
+    hidden = desk.revocable is None and turns_itself(desk)
+    if ply is None or hidden or saving(desk):
         return {}
-    spots = desk.tracker.sight.named(plies[-1].move.text)
     meaning = Meaning.LAST if desk.revocable is None else Meaning.REVOCABLE
-    return dict.fromkeys(desk.tracker.sight.pads(spots), meaning)
+    return _named(desk, ply.move.text, meaning)
+
+
+def _named(desk: Desk, text: str, meaning: Meaning) -> Lit:
+    """The pads that a move's notation names."""
+    sight = desk.tracker.sight
+    return _all(sight.pads(sight.named(text)), meaning)
 
 
 def _playing(desk: Desk, phase: Playing) -> Lit:
-    lit = {} if desk.proposal is not None else _last(desk)
-    lit |= dict.fromkeys(desk.turns, Meaning.TODO_TURN)
-    if desk.proposal is not None and desk.tracker.wants:
-        lit |= _proposal(desk, desk.tracker.wants[0])
+    if saving(desk):
+        return {}
+    proposed = desk.proposal is not None and bool(desk.tracker.wants)
+    lit = _proposal(desk, desk.tracker.wants[0]) if proposed else _last(desk)
+    lit |= _all(desk.turns, Meaning.TODO_TURN)
     if desk.hint is not None:
-        lit |= _named(desk, desk.hint, Meaning.HINT)
+        lit |= _named(desk, desk.hint.text, Meaning.HINT)
     match phase.reading:
         case Fits(wants) | Slid(wants) | Replied(wants) if phase.due is None:
-            spots = {spot for want in wants for spot in want.spots}
-            lit |= dict.fromkeys(desk.tracker.sight.pads(sorted(spots)), Meaning.CHOSEN)
+            spots = dict.fromkeys(spot for want in wants for spot in want.spots)
+            lit |= _all(desk.tracker.sight.pads(spots), Meaning.CHOSEN)
         case Partial(wants, wrong):
-            lit |= _partial(desk, wants)
-            lit |= dict.fromkeys(wrong, Meaning.WRONG)
+            lit |= {} if proposed else _partial(desk, wants)
+            lit |= _all(wrong, Meaning.WRONG)
         case _:
             pass
     return lit
 
 
-def _named(desk: Desk, move: Move, meaning: Meaning) -> Lit:
-    sight = desk.tracker.sight
-    return dict.fromkeys(sight.pads(sight.named(move.text)), meaning)
-
-
 def _proposal(desk: Desk, want: Want) -> Lit:
-    """Where the robot's piece comes from, where it goes, and what it turns."""
-    if want.via or desk.tracker.sight.tapped:
-        pads = want.via or desk.tracker.sight.pads(want.spots)
-        return {pads[-1]: Meaning.PROPOSAL_FROM} | {pads[0]: Meaning.PROPOSAL_TO}
-    base = desk.tracker.base
-    marks = desk.tracker.marks
-    lit: Lit = {}
-    for at, mark in enumerate(want.marks):
-        if marks[at] == mark:
-            continue
-        emptied = mark == EMPTY
-        lit[Pad(at)] = Meaning.PROPOSAL_FROM if emptied else Meaning.PROPOSAL_TO
-    lit |= {pad: Meaning.TODO_TURN for pad in want.turned if base[pad] == marks[pad] != EMPTY}
-    return lit
+    """Where the robot's piece comes from, where it goes, and what it turns, as far as not done."""
+    todo = errand(desk, want)
+    if todo.push:
+        entry, end = todo.push
+        return {end: Meaning.PROPOSAL_FROM, entry: Meaning.PROPOSAL_TO}
+    marks, base = desk.tracker.marks, desk.tracker.base
+    if desk.tracker.sight.tapped:
+        put, take, turn = todo.put, todo.take, todo.turn
+    else:
+        left = want.emptied - desk.pads.traffic.emptied
+        put = tuple(pad for pad in todo.put if marks[pad] != want.marks[pad] or pad in left)
+        take = tuple(pad for pad in todo.take if EMPTY != marks[pad] != want.marks[pad])
+        # What the sensor cannot see is lit until the move is made.
+        blind = {pad for pad in todo.turn if want.marks[pad] == base[pad]}
+        turn = tuple(pad for pad in todo.turn if marks[pad] != want.marks[pad] or pad in blind)
+    return (
+        _all(take, Meaning.PROPOSAL_FROM)
+        | _all(put, Meaning.PROPOSAL_TO)
+        | _all(turn, Meaning.TODO_TURN)
+    )
 
 
 def _partial(desk: Desk, wants: tuple[Want, ...]) -> Lit:
-    """Where a lifted piece may go; once it lies, which others are still to be turned."""
+    """Where a lifted piece may go; once it lies, what is still to be done."""
     marks, base = desk.tracker.marks, desk.tracker.base
     if len({want.spots for want in wants}) == 1:
-        want = wants[0]
-        pads = [Pad(at) for at, mark in enumerate(want.marks) if mark != marks[at]]
-        lit: Lit = {
-            pad: Meaning.TODO_TURN if pad in want.turned else _put_or_lift(want, pad)
-            for pad in pads
-        }
-        return lit | {pad: Meaning.TODO_LIFT for pad in want.via if marks[pad] != EMPTY}
+        return _rest(wants[0], marks)
     if not desk.setting.show_targets:
         return {}
     if desk.tracker.sight.tapped:
         done = len(desk.tracker.taps)
-        ahead = {want.spots[done] for want in wants if len(want.spots) > done}
-        return dict.fromkeys(desk.tracker.sight.pads(sorted(ahead)), Meaning.TARGET)
+        ahead = dict.fromkeys(want.spots[done] for want in wants if len(want.spots) > done)
+        return _all(desk.tracker.sight.pads(ahead), Meaning.TARGET)
     targets = {
         Pad(at)
         for want in wants
         for at, mark in enumerate(want.marks)
         if mark != EMPTY == base[at] == marks[at]
     }
-    return dict.fromkeys(sorted(targets), Meaning.TARGET)
+    return _all(sorted(targets), Meaning.TARGET)
 
 
-def _put_or_lift(want: Want, pad: Pad) -> Meaning:
-    return Meaning.TODO_LIFT if want.marks[pad] == EMPTY else Meaning.TODO_PUT
+def _rest(want: Want, marks: tuple[str, ...]) -> Lit:
+    """What is still to be done for a move."""
+    lit: Lit = {}
+    for at, mark in enumerate(want.marks):
+        pad = Pad(at)
+        # A tile in its slot is not to be taken away: it is about to be pushed.
+        if mark == marks[at] or pad in want.via[:1]:
+            continue
+        if mark == EMPTY:
+            lit[pad] = Meaning.TODO_LIFT
+        elif pad in want.turned or marks[at] != EMPTY:
+            lit[pad] = Meaning.TODO_TURN
+        else:
+            lit[pad] = Meaning.TODO_PUT
+    return lit
 
 
 def _mending(desk: Desk, phase: Mending) -> Lit:
     sight = desk.tracker.sight
     cells = phase.refusal.cells if phase.refusal is not None else ()
-    lit: Lit = dict.fromkeys(sight.pads(cells), Meaning.WRONG)
+    lit = _all(sight.pads(cells), Meaning.WRONG)
     if sight.tapped:
-        return lit | dict.fromkeys(sight.pads(phase.off.attempt), Meaning.WRONG)
+        return lit | _all(sight.pads(phase.off.attempt), Meaning.WRONG)
     if phase.off.push and desk.tracker.in_place:
         entry, end = phase.off.push
         return lit | {end: Meaning.TODO_PUT, entry: Meaning.TODO_LIFT}
-    return lit | _gaps(desk)
+    return lit | _fallen(desk, phase) | _gaps(desk)
+
+
+def _fallen(desk: Desk, phase: Mending) -> Lit:
+    """Where the loser of a duel gives its place to the winner, which few sensors see."""
+    duel = last_duel(desk) if phase.cause == "carry" else None
+    if duel is None or duel.end not in {ATTACKER, DEFENDER} or desk.tracker.in_place:
+        return {}
+    place = duel.target if duel.end == ATTACKER else duel.cell
+    return _all(desk.tracker.sight.pads((place,)), Meaning.TODO_TURN)
 
 
 def _asking(phase: Asking) -> Lit:
-    lit = {pad: Meaning.CHOICE for choice in phase.choices for pad in choice.pads}
-    chosen: Iterable[Pad] = phase.choices[phase.at].pads if phase.choices else ()
-    return lit | dict.fromkeys(chosen, Meaning.CHOSEN)
+    lit = _all((pad for choice in phase.choices for pad in choice.pads), Meaning.CHOICE)
+    return lit | _all(phase.choices[phase.at].pads if phase.choices else (), Meaning.CHOSEN)

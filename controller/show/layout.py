@@ -25,7 +25,9 @@ ARROWS = 7
 LARGE = 2
 KEYS_ROOM = WIDTH - 2 * MARGIN
 _TITLE_ROOM = WIDTH - 2 * INDENT
-_TEXT_ROOM = WIDTH - 2 * MARGIN
+TEXT_ROOM = WIDTH - 2 * MARGIN
+"""Pixels of a line of text."""
+
 _CHOICE_ROOM = WIDTH - INDENT - MARGIN
 _BETWEEN = 5
 """Pixels between the title and its mark, and between two hints."""
@@ -86,7 +88,7 @@ def plan(page: Page) -> Plan:
     if not page.choices and (double := _double(page.text, room)):
         return Plan((tuple(double),), True, room, (), 0, 0)
     rows = _rows(page, _CHOICE_ROOM)
-    lines = wrap(page.text, _TEXT_ROOM)
+    lines = wrap(page.text, TEXT_ROOM)
     least = min(len(rows), _LEAST_CHOICES)
     size = room - least
     leaves = tuple(tuple(lines[at : at + size]) for at in range(0, len(lines), size)) or ((),)
@@ -136,9 +138,9 @@ def _hint(words: list[str]) -> Hint:
 
 def _double(text: str, room: int) -> list[str]:
     """The lines of a text that fits in letters of twice the size, else none."""
-    if width(text) > _TEXT_ROOM // LARGE * room:  # most texts: no need to try
+    if width(text) > TEXT_ROOM // LARGE * room:  # most texts: no need to try
         return []
-    lines = wrap(text, _TEXT_ROOM // LARGE)
+    lines = wrap(text, TEXT_ROOM // LARGE)
     broken = any(line.endswith(BROKEN) for line in lines)
     return [] if broken or len(lines) * LARGE > room else lines
 

@@ -75,6 +75,8 @@ class Debounce:
     def feed(self, picture: Picture) -> bool:
         """Take a picture; True if all pads are settled and show something new."""
         last, self._last = self._last, picture
+        # What had settled by then had, also if nobody asked in time.
+        self._settle(picture.at)
         if last is None or picture.marks is not last.marks:
             for at, mark in enumerate(picture.marks):
                 if mark != self._raw[at]:

@@ -105,21 +105,25 @@ def read(
     for acts, before in enumerate(past, 1):
         if picture == before != base:
             return Rewound(acts)
+    pads = differing(base, picture)
+    if push and all(picture[pad] != EMPTY for pad in pads):
+        # The other end of the line may be allowed, but this line has been pushed, not begun.
+        return Off(pads, push.attempt)
     ways = [(want, _astray(want, base, picture)) for want in wants]
     straight = tuple(want for want, lifted in ways if lifted == ())
     if straight:
         return Partial(straight)
-    pads = differing(base, picture)
     if len(pads) < MANY and all(picture[pad] == EMPTY for pad in pads):
         return Partial(())
     few = [(want, lifted) for want, lifted in ways if lifted is not None and len(lifted) < MANY]
     if few:
-        return Partial(tuple(want for want, _ in few), lifted=few[0][1] or ())
+        likely, lifted = _likely(few)
+        return Partial(likely, lifted=lifted)
     coached = [(want, _wrongly_turned(want, base, picture)) for want in wants if not want.via]
     named = [(want, wrong) for want, wrong in coached if wrong]
     if len({want.spots for want, _ in named}) == 1:
-        return Partial(tuple(want for want, _ in named), named[0][1])
-    return Off(pads, push.attempt if push else _attempt(sight, base, picture, pads))
+        return Partial(*_likely(named))
+    return Off(pads, push.attempt if push else attempt_of(sight, base, picture, pads))
 
 
 def read_taps(sight: Sight, wants: Sequence[Want], taps: tuple[str, ...]) -> Reading:
@@ -128,16 +132,16 @@ def read_taps(sight: Sight, wants: Sequence[Want], taps: tuple[str, ...]) -> Rea
         return Steady()
     # A spoken move that names one spot only (an exchange) is declared, or any tap would be one.
     moves = [want for want in wants if not want.spoken or len(want.spots) > 1]
-    begun = tuple(want for want in moves if want.spots[: len(taps)] == taps)
-    fits = tuple(want for want in begun if want.spots == taps)
-    if fits:
-        return Fits(fits, len(fits) < len(begun))
-    if begun:
-        return Partial(begun)
-    if len(taps) > 1:
-        again = read_taps(sight, wants, taps[-1:])
-        if not isinstance(again, Off):
-            return again
+    longest = max((len(want.spots) for want in moves), default=1)
+    taps = taps[-longest:]
+    # What was tapped first may have been another piece, which somebody then left alone.
+    for tail in (taps[first:] for first in range(len(taps))):
+        begun = tuple(want for want in moves if want.spots[: len(tail)] == tail)
+        fits = tuple(want for want in begun if want.spots == tail)
+        if fits:
+            return Fits(fits, len(fits) < len(begun))
+        if begun:
+            return Partial(begun)
     return Off(sight.pads(taps), taps)
 
 
@@ -162,9 +166,13 @@ def _astray(want: Want, base: tuple[str, ...], picture: tuple[str, ...]) -> tupl
         return None
     lifted: list[Pad] = []
     on_the_way = False
+    stayed = left = arrived = 0
     for at, mark in enumerate(picture):
         if mark == base[at]:
+            stayed += mark != EMPTY == want.marks[at]
             continue
+        left += mark == EMPTY == want.marks[at]
+        arrived += base[at] == EMPTY
         if mark == want.marks[at] or at in want.via or at in want.line:
             on_the_way = True
         elif mark != EMPTY:
@@ -173,7 +181,18 @@ def _astray(want: Want, base: tuple[str, ...], picture: tuple[str, ...]) -> tupl
             on_the_way = True
         else:
             lifted.append(Pad(at))
-    return tuple(lifted) if on_the_way else None
+    # A piece cannot lie where it goes while it still lies where it came from; of two that leave
+    # (a capture) either may be the first.
+    twice = stayed > 0 and arrived > left
+    return tuple(lifted) if on_the_way and not twice else None
+
+
+def _likely(
+    ways: Sequence[tuple[Want, tuple[Pad, ...]]],
+) -> tuple[tuple[Want, ...], tuple[Pad, ...]]:
+    """The moves that leave the fewest pads unexplained, and those pads."""
+    fewest = min((pads for _, pads in ways), key=len)
+    return tuple(want for want, pads in ways if len(pads) == len(fewest)), fewest
 
 
 def _wrongly_turned(want: Want, base: tuple[str, ...], picture: tuple[str, ...]) -> tuple[Pad, ...]:
@@ -202,13 +221,13 @@ def _pushed(
     legal = {want.spots for want in wants}
     for slot in layout.slots():
         ends = (layout.pad(slot), layout.pad(layout.beyond(slot)))
-        left = all(picture[pad] == EMPTY for pad in ends)
+        left = all(picture[pad] == EMPTY and pad not in sight.ignored for pad in ends)
         if left and (slot,) not in legal and traffic.passed(*ends):
             return Off(ends, (slot,), ends)
     return None
 
 
-def _attempt(
+def attempt_of(
     sight: Sight, base: tuple[str, ...], picture: tuple[str, ...], pads: Sequence[Pad]
 ) -> tuple[str, ...]:
     """The spots of one piece put down, moved or taken away where that is not allowed."""

@@ -46,7 +46,8 @@ class Tracker:
     def taps(self) -> tuple[str, ...]:
         """The spots tapped since the last move; the same twice in a row is once."""
         spots: list[str] = []
-        for pad in self.pads.traffic.taps(GLIDE):
+        turns = [it for it in self.pads.traffic.turns if it.pad not in self.sight.ignored]
+        for pad in Traffic(turns).taps(GLIDE):
             spot = self.sight.layout.spots[pad]
             if spot in self.sight.layout.cells or spot in self.sight.layout.slots():
                 spots += [spot] if spots[-1:] != [spot] else []

@@ -82,16 +82,14 @@ class Sight:
         if self.tapped:
             return self._blank
         marks = list(self._blank)
-        layout, rank = self.layout, dict.fromkeys(scene, 0)
+        layout = self.layout
         for pad in self._watched:
             spot = layout.spots[pad]
             content = scene.get(spot, "")
             if "." in spot and content:
                 # Off the board a place holds several pieces: its pads are filled in order.
-                place = rank[spot]
-                rank[spot] = place + 1
                 owner = spot.rpartition(".")[2]
-                content = owner if place < len(content) else ""
+                content = owner if layout.pads(spot).index(pad) < len(content) else ""
             marks[pad] = seen(layout.kind(content), self.profile)
         return tuple(marks)
 
@@ -127,7 +125,7 @@ class Sight:
         changed = [
             it
             for it in difference(scene, result)
-            if self.layout.pads(it.place) and self._face(it.before) != self._face(it.after)
+            if self.layout.pads(it.place) and self._differs(it)
         ]
         turned = [it.place for it in changed if self._turns(it)]
         replaced = [it.place for it in changed if self._replaces(it)]
@@ -150,6 +148,12 @@ class Sight:
     def _face(self, content: str) -> tuple[str, int]:
         """The face that a content shows, and the number of its supply in the box."""
         return next((it for it in self._faces if content.startswith(it[0])), (content, -1))
+
+    def _differs(self, effect: Effect) -> bool:
+        """Whether other pieces lie there, and not only more is known of the same."""
+        if "." in effect.place:
+            return len(effect.before) != len(effect.after)
+        return self._face(effect.before) != self._face(effect.after)
 
     def _turns(self, effect: Effect) -> bool:
         """Whether a piece shows another face of its own, and need not leave its place for it."""

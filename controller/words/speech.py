@@ -9,12 +9,14 @@ from typing import Any
 from controller.problem import Problem
 from controller.words.en import config as en_config
 from controller.words.en import games as en_games
+from controller.words.en import loop as en_loop
 from controller.words.en import program as en_program
 from controller.words.en import rehearsal as en_rehearsal
 from controller.words.en import storage as en_storage
 from controller.words.en import table as en_table
 from controller.words.fr import config as fr_config
 from controller.words.fr import games as fr_games
+from controller.words.fr import loop as fr_loop
 from controller.words.fr import program as fr_program
 from controller.words.fr import rehearsal as fr_rehearsal
 from controller.words.fr import storage as fr_storage
@@ -28,11 +30,13 @@ PROGRAM: Mapping[str, Words] = {
     "fr": fr_program.WORDS
     | fr_table.WORDS
     | fr_rehearsal.WORDS
+    | fr_loop.WORDS
     | fr_storage.WORDS
     | fr_config.WORDS,
     "en": en_program.WORDS
     | en_table.WORDS
     | en_rehearsal.WORDS
+    | en_loop.WORDS
     | en_storage.WORDS
     | en_config.WORDS,
 }

@@ -1,6 +1,7 @@
 """The raw stream of a table as text: a field bug becomes a file that can be played again.
 
-One JSON object a line. The first tells format, board and sensor profile; then, each with its time:
+One JSON object a line. The first tells format, board and sensor profile, and ``about`` whatever
+else its writer wants to find again; then, each with its time:
 
     {"at":12.34,"pads":[[19,"x",3]]}              a picture: pad, mark and count where they differ
     {"at":12.39,"pads":[]}                        from the picture before; before the first one all
@@ -8,6 +9,7 @@ One JSON object a line. The first tells format, board and sensor profile; then, 
     {"at":21.0,"key":"ok","down":true}
     {"at":22.5,"lost":"link-lost","facts":{}}
     {"at":24.0,"found":true}
+    {"note":"saved","facts":{"number":3}}         what its writer adds
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import isfinite
-from typing import Any, TextIO
+from typing import Any, Protocol
 
 from hardware.ports import EMPTY, PROFILES, Edge, Key, Picture
 
@@ -44,7 +46,15 @@ class Found:
     at: float
 
 
-Entry = Picture | Edge | Lost | Found
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something that is none of the table's business: a name, and values as JSON has them."""
+
+    name: str
+    facts: Mapping[str, Any]
+
+
+Entry = Picture | Edge | Lost | Found | Note
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +66,7 @@ class Trace:
     profile: str
     entries: tuple[Entry, ...]
     torn: bool = False
+    about: Mapping[str, Any] = field(default_factory=dict)
 
 
 class TraceError(ValueError):
@@ -68,15 +79,30 @@ class TraceError(ValueError):
         super().__init__(f"{code}: {self.facts}")
 
 
+class Sink(Protocol):
+    """Where the text goes: a file, or something that writes one."""
+
+    def write(self, text: str, /) -> object:
+        """Append this text."""
+
+
 class TraceWriter:
     """Appends entries to a text file, which stays the caller's."""
 
-    def __init__(self, file: TextIO, rows: int, columns: int, profile: str) -> None:
+    def __init__(
+        self,
+        file: Sink,
+        rows: int,
+        columns: int,
+        profile: str,
+        about: Mapping[str, Any] | None = None,
+    ) -> None:
         self._file = file
         self._last = _blank(rows * columns)
         self._line(
             {"trace": "tablier", "format": FORMAT}
             | {"rows": rows, "columns": columns, "profile": profile}
+            | ({"about": about} if about else {})
         )
 
     def write(self, entry: Entry) -> None:
@@ -99,6 +125,8 @@ class TraceWriter:
                 self._line({"at": at, "lost": code, "facts": dict(facts)})
             case Found(at):
                 self._line({"at": at, "found": True})
+            case Note(name, facts):
+                self._line({"note": name, "facts": dict(facts)})
 
     def _line(self, value: Mapping[str, object]) -> None:
         self._file.write(json.dumps(value, separators=(",", ":"), allow_nan=False) + "\n")
@@ -112,7 +140,7 @@ def read_trace(data: bytes) -> Trace:
         lines.append(last)
     if not lines:
         raise TraceError("trace-empty", 1)
-    rows, columns, profile = _Fields(lines[0], 1).header()
+    rows, columns, profile, about = _Fields(lines[0], 1).header()
     picture = _blank(rows * columns)
     entries: list[Entry] = []
     for number, line in enumerate(lines[1:], start=2):
@@ -120,12 +148,12 @@ def read_trace(data: bytes) -> Trace:
             entry = _Fields(line, number).entry(picture)
         except TraceError:
             if last and number == len(lines):
-                return Trace(rows, columns, profile, tuple(entries), torn=True)
+                return Trace(rows, columns, profile, tuple(entries), torn=True, about=about)
             raise
         if isinstance(entry, Picture):
             picture = entry
         entries.append(entry)
-    return Trace(rows, columns, profile, tuple(entries))
+    return Trace(rows, columns, profile, tuple(entries), about=about)
 
 
 def _blank(count: int) -> Picture:
@@ -147,7 +175,7 @@ class _Fields:
             raise TraceError("trace-line", number)
         self._value: dict[str, Any] = value
 
-    def header(self) -> tuple[int, int, str]:
+    def header(self) -> tuple[int, int, str, dict[str, Any]]:
         if self._value.pop("trace", None) != "tablier":
             raise TraceError("trace-header", self._number)
         found = self._integer("format", 1, _COUNT)
@@ -158,10 +186,15 @@ class _Fields:
         profile = self._text("profile")
         if profile not in PROFILES:
             raise self._wrong("profile", profile, " ".join(PROFILES))
+        about = self._object("about") if "about" in self._value else {}
         self._end()
-        return rows, columns, profile
+        return rows, columns, profile, about
 
     def entry(self, last: Picture) -> Entry:
+        if "note" in self._value:
+            note = Note(self._text("note"), self._object("facts"))
+            self._end()
+            return note
         at = self._value.pop("at", None)
         if type(at) not in {int, float} or abs(at) > _COUNT or not isfinite(at):
             raise self._wrong("at", at, "seconds")
@@ -213,10 +246,16 @@ class _Fields:
             raise self._wrong("key", name, allowed) from error
 
     def _facts(self) -> dict[str, str]:
-        facts = self._value.pop("facts", None)
-        if type(facts) is not dict or any(type(value) is not str for value in facts.values()):
+        facts = self._object("facts")
+        if any(type(value) is not str for value in facts.values()):
             raise self._wrong("facts", facts, "{…}")
-        return dict(facts)
+        return facts
+
+    def _object(self, name: str) -> dict[str, Any]:
+        value = self._value.pop(name, None)
+        if type(value) is not dict:
+            raise self._wrong(name, value, "{…}")
+        return value
 
     def _integer(self, name: str, low: int, high: int) -> int:
         value = self._value.pop(name, None)

@@ -44,6 +44,7 @@ show_targets = false
 [timing]
 debounce = 0.01
 quiet = 1
+taps = 3.5
 wrong = 0.5
 revocable = 0
 rewind = 2.5
@@ -76,7 +77,7 @@ AS_READ = Config(
         ("roliversi", "royal-reversi"),
         False,
     ),
-    TimingConfig(0.01, 1.0, 0.5, 0.0, 2.5, 60.0, 0.7),
+    TimingConfig(0.01, 1.0, 3.5, 0.5, 0.0, 2.5, 60.0, 0.7),
     GameConfig("invers", (("first", "red"),), Clock("game", 900, 10)),
     (SeatConfig("human", "famille", "Zoé"), SeatConfig("robot", "maitre", "")),
     JournalConfig("/var/lib/tablier", keep=False),

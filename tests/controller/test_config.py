@@ -99,7 +99,7 @@ def test_the_defaults_are_those_that_were_chosen() -> None:
     config = Config()
     assert config.language == "auto"
     assert config.table == TableConfig("reference", "presence", "auto", "sim", 25, True, (), True)
-    assert config.timing == TimingConfig(0.03, 0.5, 0.2, 8.0, 1.0, 30.0, 1.0)
+    assert config.timing == TimingConfig(0.03, 0.5, 2.0, 0.2, 8.0, 1.0, 30.0, 1.0)
     assert config.game == GameConfig("", (), Clock("none", 0, 0))
     assert config.seats == ()
     assert SeatConfig() == SeatConfig("human", "famille", "")
@@ -147,8 +147,8 @@ def test_what_shows_only_later_is_blamed_with_its_line() -> None:
     ]
     assert [(fault.line, fault.where) for fault in faults] == [
         (4, '[table] board = "/home/me/board.toml"'),
-        (22, '[game.options] first = "red"'),
-        (28, '[[seats]] #2 level = "maitre"'),
+        (23, '[game.options] first = "red"'),
+        (29, '[[seats]] #2 level = "maitre"'),
         (12, "[timing]"),
         (None, '[table] mode = "auto"'),
     ]

@@ -14,6 +14,7 @@ LIMITS = [
     ("table", "brightness", 1, 100, 1),
     ("timing", "debounce", 0.005, 0.2, 0.001),
     ("timing", "quiet", 0.1, 5, 0.01),
+    ("timing", "taps", 0.3, 10, 0.01),
     ("timing", "wrong", 0.05, 2, 0.01),
     ("timing", "revocable", 0, 60, 0.01),
     ("timing", "rewind", 0.3, 10, 0.01),

@@ -26,6 +26,8 @@ WORDS: dict[str, str] = {
     "config.about.timing.debounce": "A pad is believed when it kept still for: {allowed}.",
     "config.about.timing.quiet": "A move that could still go on counts after a quiet of: "
     "{allowed}.",
+    "config.about.timing.taps": "On pads that are tapped, a move that could still go on counts "
+    "after a quiet of: {allowed}.",
     "config.about.timing.wrong": "What fits no move is called wrong after: {allowed}.",
     "config.about.timing.revocable": "A piece just moved may still slide on for: {allowed}.",
     "config.about.timing.rewind": "Pieces put back take moves back after: {allowed}.",

@@ -27,6 +27,8 @@ WORDS: dict[str, str] = {
     "config.about.timing.debounce": "Un capteur est cru après être resté stable : {allowed}.",
     "config.about.timing.quiet": "Un coup qui pourrait continuer compte après un calme de : "
     "{allowed}.",
+    "config.about.timing.taps": "Sur des cases que l'on touche, un coup qui pourrait continuer "
+    "compte après un calme de : {allowed}.",
     "config.about.timing.wrong": "Ce qui ne correspond à aucun coup est signalé après : {allowed}.",
     "config.about.timing.revocable": "Une pièce jouée peut encore glisser plus loin pendant : "
     "{allowed}.",

@@ -13,18 +13,24 @@ from hardware.errors import LinkLost
 from hardware.ports import POLE, PRESENCE, PROFILES, Edge, Key, Pad, Picture
 from hardware.sim.faults import HARD
 from hardware.sim.gestures import Carry, Gesture, PressKey, Unplug
-from hardware.sim.trace import Entry, Found, Lost, Trace, TraceError, TraceWriter, read_trace
+from hardware.sim.trace import Entry, Found, Lost, Note, Trace, TraceError, TraceWriter, read_trace
 from hardware.sim.traced import TracedKeys, TracedSensor
 from tests.hardware.sim.watching import scene
 
 HEADER = b'{"trace":"tablier","format":1,"rows":1,"columns":2,"profile":"presence"}\n'
 MARKS = st.sampled_from(["", "x", "N", "S2", "N1"])
 TIMES = st.floats(-1e9, 1e9)
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(-(2**40), 2**40) | TIMES | st.text(),
+    lambda inner: st.lists(inner, max_size=2) | st.dictionaries(st.text(), inner, max_size=2),
+    max_leaves=4,
+)
+FACTS = st.dictionaries(st.text(), JSON, max_size=3)
 
 
 def text_of(trace: Trace) -> bytes:
     file = StringIO()
-    writer = TraceWriter(file, trace.rows, trace.columns, trace.profile)
+    writer = TraceWriter(file, trace.rows, trace.columns, trace.profile, trace.about)
     for entry in trace.entries:
         writer.write(entry)
     return file.getvalue().encode()
@@ -48,9 +54,11 @@ def traces(draw: st.DrawFn) -> Trace:
         st.builds(Edge, TIMES, st.sampled_from(Key), st.booleans()),
         st.builds(Lost, TIMES, st.text(), st.dictionaries(st.text(), st.text())),
         st.builds(Found, TIMES),
+        st.builds(Note, st.text(), FACTS),
     )
     profile = draw(st.sampled_from(PROFILES))
-    return Trace(rows, columns, profile, tuple(draw(st.lists(entries, max_size=8))))
+    told = tuple(draw(st.lists(entries, max_size=8)))
+    return Trace(rows, columns, profile, told, about=draw(FACTS))
 
 
 @given(traces())
@@ -68,6 +76,14 @@ def test_only_what_changed_is_written() -> None:
         b'{"at":0.5,"boot":1,"pads":[[0,"x",1]]}',
         b'{"at":0.55,"pads":[]}',
         b'{"at":0.6,"pads":[[1,"x",1]]}',
+    ]
+
+
+def test_what_its_writer_adds_stands_in_the_header_and_among_the_entries() -> None:
+    trace = Trace(1, 2, PRESENCE, (Note("saved", {"number": 3}),), about={"seed": 7})
+    assert text_of(trace).splitlines() == [
+        HEADER.strip().replace(b"}", b',"about":{"seed":7}}'),
+        b'{"note":"saved","facts":{"number":3}}',
     ]
 
 
@@ -155,6 +171,11 @@ def test_a_whole_noisy_game_passes_through_the_ports_and_comes_back() -> None:
         ("trace-field", 2, HEADER + b'{"at":1.0,"lost":"x","facts":{"a":1}}\n'),
         ("trace-field", 2, HEADER + b'{"at":1.0,"found":false}\n'),
         ("trace-unknown", 2, HEADER + b'{"at":1.0,"pads":[],"key":"ok"}\n'),
+        ("trace-field", 1, HEADER.replace(b"}", b',"about":[]}')),
+        ("trace-field", 2, HEADER + b'{"note":7,"facts":{}}\n'),
+        ("trace-field", 2, HEADER + b'{"note":"saved"}\n'),
+        ("trace-field", 2, HEADER + b'{"note":"saved","facts":[]}\n'),
+        ("trace-unknown", 2, HEADER + b'{"at":1.0,"note":"saved","facts":{}}\n'),
         ("trace-line", 3, HEADER + b'{"at":1.0,"pads":[]}\n\n'),
     ],
 )

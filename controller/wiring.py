@@ -1,0 +1,251 @@
+"""Where everything is put together, and the only place that names a driver."""
+
+from __future__ import annotations
+
+import secrets
+import signal
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from random import Random, SystemRandom
+from types import FrameType
+
+from controller import reopen
+from controller.bell import Bell
+from controller.config import Config
+from controller.inputs import reason_of
+from controller.journal.contents import Contents
+from controller.journal.disk import Disk
+from controller.journal.entries import new_id
+from controller.journal.writer import Writer
+from controller.keeper import Shelf, discard
+from controller.latest import Direct, Latest, Outlet
+from controller.loop import Devices, Loop, Note, Watch
+from controller.opening import Opening, begin
+from controller.opponent import Novice, Opponent
+from controller.session.events import Command, Event, Record
+from controller.session.setting import Chair, Setting, Timing
+from controller.show import raster
+from controller.show.page import Page
+from controller.sight import board as boards
+from controller.sight.board import Board
+from controller.trace_file import SUFFIX, Recorder, Scribe
+from controller.words.speech import Speech
+from hardware.ports import Chime, Keys, Lights, Screen, Sensor, Sound
+from hardware.sim.table import SimTable
+from rules.catalog import Catalog
+
+GOODBYE = 4.0
+"""So long the journal may take to finish when the table is switched off."""
+MOMENT = 1.0
+"""So long everything else may take."""
+
+Clock = Callable[[], float]
+Tell = Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Ports:
+    """The devices of one table; ``sim`` is the table itself where it is simulated."""
+
+    sensor: Sensor
+    keys: Keys
+    lights: Lights
+    screen: Screen
+    sound: Sound
+    sim: SimTable | None = None
+
+
+def simulated(config: Config, board: Board, clock: Clock) -> Ports:
+    """A table in memory."""
+    table = SimTable(board.rows, board.columns, config.table.profile, clock)
+    return Ports(table.sensor, table.keys, table.lights, table.screen, table.sound, table)
+
+
+Driver = Callable[[Config, Board, Clock], Ports]
+DRIVERS: Mapping[str, Driver] = {"sim": simulated}
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table that is ready to run: ``table.loop.run(table.bell.wait)``."""
+
+    loop: Loop
+    bell: Bell
+    sim: SimTable | None
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What a table stands in: where its games are kept, its time, its disk, and who listens.
+
+    ``tell`` takes sentences for the person who looks after the table; ``watch`` hears of every
+    event and command.
+    """
+
+    folder: Path
+    tell: Tell
+    clock: Clock = time.monotonic
+    disk: Disk | None = None
+    drivers: Mapping[str, Driver] = field(default_factory=lambda: DRIVERS)
+    opponent: Callable[[Catalog, Clock], Opponent] | None = None
+    watch: Watch | None = None
+    version: str = ""
+
+
+def wire(
+    stack: ExitStack, config: Config, catalog: Catalog, speech: Speech, around: Surroundings
+) -> Table:
+    """Everything of a table, closed by the stack: the journal first, then the devices."""
+    board = boards.load(config.table.board, catalog.games)
+    note = _noting(speech, around.tell)
+    ports = around.drivers[config.table.driver](config, board, around.clock)
+    devices = _devices(stack, ports, note, sound=config.table.sound)
+    watchers: list[Watch] = [] if around.watch is None else [around.watch]
+    played: set[str] = set()
+    if not config.journal.keep:
+        stack.callback(discard, around.folder, played)
+        watchers.append(_collecting(played))
+    bell = Bell()
+    journal, kept = reopen.newest(
+        around.folder, catalog, board, lambda it: around.tell(speech.error(it)), around.disk
+    )
+    writer = Writer(journal, bell.ring)
+    stack.callback(_finish, writer, speech, around.tell)
+    if kept is not None:
+        played.add(kept.begin.id)
+    opening = _opening(config, speech, kept, around.version)
+    if config.trace.folder:
+        path = Path(config.trace.folder) / f"table-{new_id()}{SUFFIX}"
+        try:
+            scribe = Scribe(path, note, around.disk)
+            stack.callback(scribe.close, MOMENT)
+            recorder = Recorder(scribe, board, opening)
+            stack.callback(recorder.flush)
+            watchers.append(recorder)
+        except OSError as error:
+            note("trace", error)
+    opponent = (around.opponent or _novice)(catalog, around.clock)
+    stack.callback(opponent.close)
+    session, commands = begin(opening, catalog, board)
+
+    def watch(now: float, what: Event | Command) -> None:
+        for watcher in watchers:
+            watcher(now, what)
+
+    loop = Loop(
+        session,
+        devices,
+        Shelf(writer),
+        opponent,
+        around.clock,
+        note=note,
+        watch=watch if watchers else None,
+    )
+    loop.obey(commands)
+    return Table(loop, bell, ports.sim)
+
+
+@contextmanager
+def stopped_by_signals(loop: Loop) -> Iterator[None]:
+    """In here, SIGTERM and SIGINT end the loop after its tick, and nothing else."""
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        del number, frame
+        loop.stop()
+
+    with ExitStack() as stack:
+        for number in (signal.SIGTERM, signal.SIGINT):
+            stack.callback(signal.signal, number, signal.signal(number, stop))
+        yield
+
+
+def run(config: Config, catalog: Catalog, speech: Speech, around: Surroundings) -> None:
+    """Run a table until a signal ends it."""
+    with ExitStack() as stack:
+        table = wire(stack, config, catalog, speech, around)
+        stack.enter_context(stopped_by_signals(table.loop))
+        table.loop.run(table.bell.wait)
+
+
+def setting_of(config: Config) -> Setting:
+    """The choices of the configuration, as the session takes them."""
+    table = config.table
+    return Setting(
+        profile=table.profile,
+        board=table.board,
+        mode=table.mode,
+        timing=Timing(**asdict(config.timing)),
+        light_pieces=table.light_pieces,
+        show_targets=table.show_targets,
+        clock=str(config.game.clock),
+    )
+
+
+def _opening(config: Config, speech: Speech, kept: Contents | None, version: str) -> Opening:
+    return Opening(
+        language=speech.language,
+        setting=setting_of(config),
+        seed=secrets.randbits(63),
+        version=version,
+        game=config.game.key,
+        options=dict(config.game.options),
+        chairs=tuple(Chair(seat.kind, seat.level, seat.name) for seat in config.seats),
+        kept=() if kept is None else kept.entries,
+    )
+
+
+def _devices(stack: ExitStack, ports: Ports, note: Note, *, sound: bool) -> Devices:
+    for port in (ports.sensor, ports.keys, ports.lights, ports.screen, ports.sound):
+        stack.callback(_close, port.close)
+    lights = Outlet("lights", Direct(ports.lights.show), note)
+    # Drawing and an I²C screen take milliseconds, and a bus that hangs takes seconds.
+    line: Latest[Page] = Latest(lambda page: ports.screen.show(raster.draw(page)), "screen")
+    screen = Outlet("screen", line, note)
+    play: Callable[[Chime], None] = ports.sound.play if sound else _silence
+    buzzer = Outlet("sound", Direct(play), note, again=False)
+    for outlet in (lights, screen, buzzer):
+        stack.callback(outlet.close, MOMENT)
+    return Devices(ports.sensor, ports.keys, lights, screen, buzzer)
+
+
+def _collecting(ids: set[str]) -> Watch:
+    def watch(now: float, what: Event | Command) -> None:
+        """Note which games are begun."""
+        del now
+        if isinstance(what, Record) and "id" in what.entry:
+            ids.add(str(what.entry["id"]))
+
+    return watch
+
+
+def _finish(writer: Writer, speech: Speech, tell: Tell) -> None:
+    if not writer.close(GOODBYE):
+        tell(speech.say("journal.unfinished"))
+
+
+def _novice(catalog: Catalog, clock: Clock) -> Opponent:
+    # Its own chance: nothing that it does may tell how the cards were dealt.
+    return Novice(catalog, Random(SystemRandom().getrandbits(64)), clock)
+
+
+def _noting(speech: Speech, tell: Tell) -> Note:
+    def note(device: str, error: OSError | None) -> None:
+        name = speech.say(f"device.{device}")
+        if error is None:
+            tell(speech.say("device.back", device=name))
+        else:
+            tell(speech.say("device.failed", device=name, reason=reason_of(error)))
+
+    return note
+
+
+def _close(close: Callable[[], None]) -> None:
+    with suppress(OSError):  # a device that is gone need not be let go of
+        close()
+
+
+def _silence(chime: Chime) -> None:
+    """The owner wants no sounds."""

@@ -1,0 +1,124 @@
+"""Inside: the pyramid stands beside, and the cells are tapped with a finger or with a piece."""
+
+import pytest
+
+from controller.session.phases import Mending, Playing
+from controller.session.setting import CONFIRM
+from controller.show.palette import Meaning
+from hardware.ports import POLE, PRESENCE, STRENGTH, TOUCH, Key
+from tests.controller.session.table import Table, standing
+
+SENSORS = pytest.mark.parametrize("profile", [TOUCH, PRESENCE, POLE, STRENGTH])
+
+
+@SENSORS
+def test_a_cell_is_tapped_and_its_colour_asked(profile: str) -> None:
+    table = Table("inside", profile=profile)
+    table.tap("400")
+    assert table.asking.key == "which"
+    table.pick("p400C")
+    table.tap("310")
+    table.pick("p310F")
+    assert table.moves == ["p400C", "p310F"]
+    assert table.kept()
+
+
+@SENSORS
+def test_a_forced_cube_belongs_to_the_same_seat_and_is_tapped_too(profile: str) -> None:
+    table = Table("inside", profile=profile)
+    table.play("p400C", "p310C", "p301C")
+    assert table.desk.match.turn == 0
+    table.tap("220")
+    assert isinstance(table.phase, Mending)
+    assert table.tells("inside.pending", "300")
+    table.press(Key.OK)
+    table.tap("300")
+    table.pick("f300F")
+    assert table.moves[-1] == "f300F"
+    assert table.desk.match.turn == 1
+    assert table.kept()
+
+
+@SENSORS
+def test_a_finger_that_glides_on_means_the_last_pad(profile: str) -> None:
+    table = Table("inside", profile=profile)
+    first, last = table.pad("400"), table.pad("310")
+    if profile == TOUCH:
+        for pad, down in ((first, True), (last, True), (first, False)):
+            table.world.touch(pad, down=down)
+            table.run(0.05)
+        table.run(0.1)
+        table.world.touch(last, down=False)
+    else:
+        table.world.put(first, "N1")
+        table.run(0.05)
+        table.world.lift(first)
+        table.run(0.05)
+        table.world.put(last, "N1")
+        table.run(0.1)
+        table.world.lift(last)
+    table.run(2.5)
+    assert table.answers_offered == ["p310C", "p310F"]
+
+
+def test_another_cell_tapped_meanwhile_is_another_answer() -> None:
+    table = Table("inside", profile=TOUCH)
+    table.tap("400")
+    assert table.answers_offered == ["p400C", "p400F"]
+    table.tap("310")
+    assert table.answers_offered == ["p310C", "p310F"]
+
+
+def test_the_back_key_forgets_what_was_tapped() -> None:
+    table = Table("inside", profile=TOUCH, mode=CONFIRM)
+    table.tap("400")
+    assert isinstance(table.phase, Playing)
+    assert table.lit(Meaning.CHOSEN) == {"400"}
+    table.press(Key.BACK)
+    assert table.lit(Meaning.CHOSEN) == set()
+    table.tap("310")
+    table.press(Key.OK)
+    table.pick("p310C")
+    assert table.moves == ["p310C"]
+
+
+def test_the_robots_cube_is_shown_and_acknowledged_by_key() -> None:
+    table = Table("inside", profile=TOUCH, robots=(1,), idle=True)
+    table.tap("400")
+    table.pick("p400C")
+    table.think("p310F")
+    assert table.lit(Meaning.PROPOSAL_TO) == {"310"}
+    table.press(Key.OK)
+    assert table.moves == ["p400C", "p310F"]
+
+
+def test_the_robots_cube_may_be_tapped_instead() -> None:
+    table = Table("inside", profile=TOUCH, robots=(1,), idle=True)
+    table.tap("400")
+    table.pick("p400C")
+    table.think("p310F")
+    table.tap("310")
+    assert table.moves == ["p400C", "p310F"]
+
+
+@pytest.mark.parametrize("profile", [TOUCH, PRESENCE])
+def test_a_cell_that_is_taken_is_refused(profile: str) -> None:
+    table = Table("inside", profile=profile)
+    table.play("p400C")
+    table.tap("400")
+    assert table.tells("inside.filled", "400")
+    table.press(Key.OK)
+    table.play("p040F")
+    assert table.moves == ["p400C", "p040F"]
+
+
+def test_only_one_colour_left_asks_nothing() -> None:
+    table = Table("inside", profile=TOUCH)
+    state = table.desk.match.state.clone()
+    game = table.desk.game
+    for text in "p400C p040F p220C p004F p112C p202F p022C p130F p310C p301F p013C p103F".split():
+        if game.refusal(state, game.parse(text)) is None:
+            state.play(game.parse(text).code)
+    line = game.dump(state)
+    table = standing("inside", line, profile=TOUCH)
+    assert game.dump(table.desk.match.state) == line

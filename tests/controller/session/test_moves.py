@@ -1,0 +1,295 @@
+"""When pieces become a move: at once, after a rest or on OK, replaced while it may, and asked."""
+
+import pytest
+
+from controller.journal.entries import Moved, TakenBack
+from controller.session.events import Pressed
+from controller.session.phases import Playing
+from controller.session.setting import CONFIRM
+from controller.show.palette import Meaning
+from controller.sight.reading import Fits
+from hardware.ports import POLE, PRESENCE, PROFILES, Edge, Key
+from hardware.sim.gestures import Carry, Place
+from rules.game import Game
+from tests.controller.session.table import KEYS, Table
+
+GAMES = pytest.mark.parametrize("key", KEYS)
+SENSORS = pytest.mark.parametrize("profile", PROFILES)
+
+
+def told(table: Table) -> list[str]:
+    """What the journal was told of moves, in order."""
+    return [
+        it.move if isinstance(it, Moved) else f"-{it.acts}"
+        for it in table.entries
+        if isinstance(it, Moved | TakenBack) and not (isinstance(it, Moved) and it.seat < 0)
+    ]
+
+
+@GAMES
+@SENSORS
+def test_a_move_counts_by_itself_and_is_written_once(key: str, profile: str) -> None:
+    table = Table(key, profile=profile)
+    for _ in range(6):
+        table.play(table.legal()[0])
+    assert len(table.moves) == 6
+    assert [it for it in told(table) if it in table.moves] == table.moves
+    assert table.kept()
+
+
+@GAMES
+@SENSORS
+def test_with_confirmation_a_move_counts_only_on_ok(key: str, profile: str) -> None:
+    table = Table(key, profile=profile, mode=CONFIRM)
+    text = table.legal()[0]
+    before = list(table.acts)
+    with pytest.raises(AssertionError):
+        table.play(text)  # it is shown, and waits
+    table.run(20.0)
+    assert table.acts == before
+    assert isinstance(table.phase, Playing)
+    assert isinstance(table.phase.reading, Fits)
+    assert table.lit(Meaning.CHOSEN)
+    table.press(Key.OK)
+    if not isinstance(table.phase, Playing):
+        table.pick(text)
+    assert table.moves == [text]
+    assert table.lit(Meaning.REVOCABLE) == set()
+
+
+def test_a_move_that_could_go_on_waits_for_a_rest() -> None:
+    table = Table("incognito")
+    table.carry("c2", "c3", rest=0.1)
+    assert table.moves == ["c2-c3"]  # nothing legal goes on from here: counted at once
+    table = Table("reversi", profile=POLE)
+    table.do(Place(table.pad("d3"), "N1"), rest=0.1)
+    assert table.moves == []
+    table.turn("d4", "B", rest=0.1)
+    assert table.moves == ["d3"]
+
+
+# The revocable window.
+
+
+def test_a_piece_that_slides_on_within_the_window_replaces_the_move() -> None:
+    table = Table("incognito")
+    table.carry("c2", "c3")
+    assert table.lit(Meaning.REVOCABLE) == {"c2", "c3"}
+    table.run(6.0)
+    table.carry("c3", "c4")
+    assert table.moves == ["c2-c4"]
+    assert told(table)[-3:] == ["c2-c3", "-1", "c2-c4"]
+    assert table.kept()
+    assert table.desk.match.turn == 1
+
+
+def test_after_the_window_the_same_is_a_wrong_move() -> None:
+    table = Table("incognito")
+    table.carry("c2", "c3")
+    table.run(9.0)
+    assert table.lit(Meaning.REVOCABLE) == set()
+    assert table.lit(Meaning.LAST) == {"c2", "c3"}
+    table.carry("c3", "c4")
+    assert table.moves == ["c2-c3"]
+    assert table.tells("incognito.owner", "c3")
+
+
+def test_ok_closes_the_window() -> None:
+    table = Table("incognito")
+    table.carry("c2", "c3")
+    table.press(Key.OK)
+    assert table.lit(Meaning.LAST) == {"c2", "c3"}
+    table.carry("c3", "c4")
+    assert table.moves == ["c2-c3"]
+
+
+def test_a_legal_reply_closes_the_window() -> None:
+    table = Table("incognito")
+    table.carry("c2", "c3")
+    table.carry("a7", "a6")
+    table.carry("c3", "c4")
+    assert told(table)[2:] == ["c2-c3", "a7-a6", "c3-c4"]
+
+
+def test_the_piece_may_slide_on_more_than_once() -> None:
+    table = Table("reversi")
+    for spot in ("d3", "c4", "f5"):
+        if table.moves:
+            table.carry(table.moves[0], spot)
+        else:
+            table.place(spot, "B")
+    assert table.moves == ["f5"]
+    assert told(table) == ["d3", "-1", "c4", "-1", "f5"]
+    assert table.kept()
+
+
+def test_a_push_never_replaces_the_one_before() -> None:
+    table = Table("invers")
+    table.play("W2")
+    assert table.lit(Meaning.REVOCABLE) == set()
+    table.push("E2", "r")  # which Yellow could have played instead
+    assert table.moves == ["W2"]
+
+
+def test_the_clock_of_a_slid_move_runs_on_and_pays_one_increment() -> None:
+    table = Table("incognito", clock="game 600+5")
+    table.run(20.0 - table.now)
+    table.carry("c2", "c3")
+    table.run(26.0 - table.now)
+    assert table.desk.match.clock.left[0] == pytest.approx(605.0 - 20.0, abs=2.0)
+    table.carry("c3", "c4")
+    left = table.desk.match.clock.at(table.now)
+    assert left[0] == pytest.approx(605.0 - 26.5, abs=2.0)
+    assert left[1] == pytest.approx(600.0, abs=1.0)
+
+
+# Two moves in one picture.
+
+
+def test_the_robots_move_and_the_answer_are_understood_together() -> None:
+    table = Table("incognito", robots=(1,), idle=True)
+    table.think("N:CPFCPF")
+    table.set_up()
+    table.play("c2-c4")
+    table.think("f7-f5")
+    table.do(
+        Carry(table.pad("f7"), table.pad("f5")),
+        Carry(table.pad("d2"), table.pad("d3")),
+        rest=0.0,
+    )
+    table.run(1.0)
+    assert table.moves == ["c2-c4", "f7-f5", "d2-d3"]
+    assert table.kept()
+    assert table.desk.match.turn == 1
+
+
+def test_two_moves_that_appear_in_the_very_same_picture_are_understood() -> None:
+    table = Table("reversi", robots=(1,), idle=True)
+    table.play("d3")
+    table.think("c3")
+    table.world.put(table.pad("c3"), "S1")
+    table.world.put(table.pad("b3"), "N1")
+    table.run(1.0)
+    assert table.moves == ["d3", "c3", "b3"]
+    assert table.kept()
+
+
+# One question.
+
+
+def test_what_the_sensor_cannot_tell_is_asked_and_the_clock_runs_until_it_is_answered() -> None:
+    table = Table("inside", clock="move 60")
+    table.tap("400")
+    assert table.asking.key == "which"
+    assert table.answers_offered == ["p400C", "p400F"]
+    assert table.lit(Meaning.CHOSEN) == {"400"}
+    left = table.desk.match.clock.at(table.now)[0]
+    table.run(20.0)
+    assert table.desk.match.clock.at(table.now)[0] == pytest.approx(left - 20.0)
+    assert table.moves == []
+    table.press(Key.RIGHT, Key.OK)
+    assert table.moves == ["p400F"]
+    assert table.desk.match.clock.at(table.now)[0] == 60.0
+
+
+def test_the_answers_go_round_in_both_directions() -> None:
+    table = Table("inside")
+    table.tap("400")
+    table.press(Key.LEFT)
+    assert table.asking.at == 1
+    table.press(Key.RIGHT)
+    assert table.asking.at == 0
+
+
+def test_who_moves_the_piece_instead_of_answering_has_changed_their_mind() -> None:
+    table = Table("incognito")
+    table.play("c2-c4", "d7-d5")
+    table.carry("d2", "d4")
+    assert table.asking.key == "which"
+    assert set(table.answers_offered) == {"d2-d4", "d2-d4xd5"}
+    table.carry("d4", "d3")
+    assert table.moves == ["c2-c4", "d7-d5", "d2-d3"]
+
+
+def test_lifting_the_piece_is_no_answer_and_back_withdraws_the_question() -> None:
+    table = Table("incognito")
+    table.play("c2-c4", "d7-d5")
+    table.carry("d2", "d4")
+    table.take("d4")
+    assert table.asking.key == "which"
+    table.place("d2", "S")
+    assert isinstance(table.phase, Playing)
+    assert table.moves == ["c2-c4", "d7-d5"]
+
+
+def test_back_asks_again_as_long_as_the_piece_lies_there() -> None:
+    table = Table("incognito")
+    table.play("c2-c4", "d7-d5")
+    table.carry("d2", "d4")
+    table.press(Key.BACK)
+    table.run(1.0)
+    assert table.asking.key == "which"
+    table.pick("d2-d4")
+    assert table.moves[-1] == "d2-d4"
+
+
+def test_any_move_can_be_declared_by_keys_alone() -> None:
+    for key in KEYS:
+        table = Table(key)
+        text = table.legal()[-1]
+        table.press(Key.OK)
+        assert table.asking.key == "declare"
+        table.pick(text)
+        assert table.moves == [text]
+        table.restore()
+        assert isinstance(table.phase, Playing)
+        assert table.kept()
+
+
+# A hint.
+
+
+@GAMES
+def test_a_hint_is_lit_and_makes_no_move(key: str) -> None:
+    table = Table(key, idle=True)
+    table.menu("hint")
+    text = table.legal()[0]
+    asked = table.asked[-1]
+    assert asked.seat == table.desk.match.turn
+    table.think(text)
+    game: Game = table.desk.game
+    named = set(table.desk.tracker.sight.named(text))
+    assert named
+    assert table.lit(Meaning.HINT) == named
+    assert isinstance(table.phase, Playing)
+    assert table.moves == []
+    table.play(table.legal()[-1])
+    assert table.lit(Meaning.HINT) == set()
+    assert game is table.desk.game
+
+
+def test_a_hint_that_comes_after_the_move_is_dropped_and_the_robot_is_asked() -> None:
+    table = Table("reversi", robots=(1,), idle=True)
+    table.menu("hint")
+    late = table.asked[-1].number
+    table.play("d3")
+    assert len(table.asked) == 2
+    assert table.asked[-1].seat == 1
+    table.think("c3", number=late)
+    assert table.lit(Meaning.HINT) == set()
+    assert table.desk.proposal is None
+    table.think("c3")
+    assert table.lit(Meaning.PROPOSAL_TO) == {"c3"}
+
+
+def test_a_key_that_bounces_on_another_counts_only_itself() -> None:
+    table = Table("reversi")
+    for at, key, down in ((1.0, Key.OK, True), (1.1, Key.LEFT, True), (1.2, Key.OK, False)):
+        table.send(Pressed(Edge(table.now + at, key, down)))
+    assert isinstance(table.phase, Playing)
+
+
+def test_presence_does_not_know_more_than_it_can() -> None:
+    table = Table("roliversi", profile=PRESENCE)
+    table.place("c5", "G")
+    assert table.moves == ["c5G"]  # only green is legal there

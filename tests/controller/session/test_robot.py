@@ -1,0 +1,158 @@
+"""The robot proposes, people move its pieces; late, strange and missing answers do no harm."""
+
+import pytest
+
+from controller.session.events import Thought
+from controller.session.phases import Mending, Playing
+from controller.session.setting import CONFIRM
+from controller.show.palette import Meaning
+from hardware.ports import POLE, PRESENCE, STRENGTH, TOUCH, Chime, Key
+from tests.controller.session.table import KEYS, Table
+
+
+def waiting(key: str = "reversi", move: str = "d3", **more: object) -> Table:
+    """The robot has been asked for its first answer."""
+    table = Table(key, robots=(1,), idle=True, **more)  # type: ignore[arg-type]
+    table.play(move)
+    assert len(table.asked) == 1
+    return table
+
+
+@pytest.mark.parametrize("profile", [PRESENCE, POLE, STRENGTH])
+def test_the_robots_move_is_shown_and_made_by_a_person(profile: str) -> None:
+    table = waiting(profile=profile)
+    assert table.says("play.thinks")
+    table.think("c3")
+    assert table.lit(Meaning.PROPOSAL_TO) == {"c3"}
+    assert table.chimes[-1] == Chime.TICK
+    table.run(600.0)
+    assert table.moves == ["d3"]
+    table.play("c3")
+    assert table.moves == ["d3", "c3"]
+    assert isinstance(table.phase, Playing)
+
+
+def test_another_move_than_the_proposed_one_is_not_made() -> None:
+    table = waiting()
+    table.think("c3")
+    table.place("e3", "W")
+    assert isinstance(table.phase, Mending)
+    assert table.moves == ["d3"]
+    assert table.tells("table.proposal")
+    table.carry("e3", "c3")
+    assert table.moves == ["d3", "c3"]
+
+
+def test_with_confirmation_the_robots_move_takes_an_ok_too() -> None:
+    table = Table("reversi", robots=(1,), idle=True, mode=CONFIRM)
+    table.place("d3", "B")
+    table.press(Key.OK)
+    table.think("c3")
+    table.place("c3", "W")
+    table.run(5.0)
+    assert table.moves == ["d3"]
+    table.press(Key.OK)
+    assert table.moves == ["d3", "c3"]
+
+
+@pytest.mark.parametrize("answer", ["", "zz", "a1", "d3", "--", "c3 c3", "9xe5", "\x00", "C3"])
+def test_a_move_that_is_none_is_replaced_by_a_legal_one_and_told(answer: str) -> None:
+    table = waiting()
+    table.think(answer)
+    proposal = table.desk.proposal
+    assert proposal is not None
+    assert table.desk.game.refusal(table.desk.match.state, proposal) is None
+    assert table.desk.news is not None
+    assert table.desk.news.key == "fallback"
+    table.play(proposal.text)
+    assert table.kept()
+
+
+def test_the_robot_cannot_answer_for_somebody_else() -> None:
+    table = Table("royal-reversi", robots=(1,), idle=True)
+    table.play(table.legal()[0])
+    for text in ("XA", "+", "+KH", "X"):
+        table.think(text)
+        assert table.desk.proposal is not None
+        assert table.desk.proposal.text != text
+        table.menu("seats")
+        table.press(Key.RIGHT, Key.OK)
+        table.menu("seats")
+        table.press(Key.RIGHT, Key.OK)
+
+
+def test_an_answer_to_an_earlier_question_is_dropped() -> None:
+    table = waiting()
+    first = table.asked[-1].number
+    table.menu("take-back")
+    table.restore()
+    table.play("c4")
+    assert table.asked[-1].number > first
+    table.think("c3", number=first)
+    assert table.desk.proposal is None
+    table.think("c3", number=999)
+    assert table.desk.proposal is None
+    table.think("c3")
+    assert table.desk.proposal is not None
+
+
+def test_an_answer_nobody_asked_for_is_dropped() -> None:
+    table = Table("reversi", idle=True)
+    before = table.phase
+    table.send(Thought(1, "d3"))
+    table.send(Thought(0, "d3"))
+    assert table.phase == before
+
+
+def test_a_second_answer_changes_nothing() -> None:
+    table = waiting()
+    table.think("c3")
+    table.think("e3")
+    assert table.desk.proposal is not None
+    assert table.desk.proposal.text == "c3"
+
+
+def test_an_answer_waits_while_somebody_is_in_the_menu() -> None:
+    table = Table("incognito", robots=(1,), idle=True)
+    table.think("N:CPFCPF")
+    table.set_up()
+    table.play("c2-c4")
+    table.think("c7-c5")
+    table.carry("c7", "c5")
+    table.play("a2-a3")
+    table.press(Key.MENU)
+    table.think("c5xc4")
+    assert table.asking.key == "menu"
+    table.press(Key.BACK)
+    assert table.asking.key == "speak"
+    assert table.acts[-1] == "c5xc4"
+
+
+def test_a_robot_sees_nothing_but_its_view() -> None:
+    table = Table("incognito", robots=(0, 1), idle=True, ready=False)
+    table.think("S:CPFCPF")
+    assert "S:CPFCPF" not in table.asked[-1].view
+    table.think("N:FFFPPP")
+    table.set_up()
+    view = table.asked[-1].view
+    game = table.desk.game
+    state = game.load(view, table.asked[-1].options)
+    assert game.scene(state)["a7"] == "N?"
+    assert game.scene(state)["a2"] == "SC"
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("profile", [TOUCH, PRESENCE, STRENGTH])
+def test_a_robot_plays_a_while_against_a_person_in_every_game(key: str, profile: str) -> None:
+    table = Table(key, robots=(1,), profile=profile)
+    for _ in range(8):
+        table.run(1.0)
+        desk = table.desk
+        if desk.match.result is not None or not isinstance(table.phase, Playing):
+            break
+        if desk.match.is_robot(desk.match.turn):
+            table.play(desk.tracker.wants[0].move.text)
+        elif table.legal():
+            table.play(table.legal()[0])
+    assert len(table.moves) >= 4
+    assert table.kept()
