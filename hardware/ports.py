@@ -103,7 +103,10 @@ class Sensor(Protocol):
     """The pads. A lost link raises ``hardware.errors.LinkLost`` until it is back."""
 
     def scan(self) -> Picture | None:
-        """The newest whole picture, or None if there is none that was not given yet."""
+        """The newest whole picture, or None if there is none that was not given yet.
+
+        A board tells every change at once and repeats it, and gives a picture at least every 50 ms.
+        """
 
     def close(self) -> None:
         """Let go of the device; may be called twice."""

@@ -36,6 +36,8 @@ from rules.state import State
 
 CALM = 1.6
 """So long people look at the table before they do the next thing."""
+TRIES = 2
+"""So often they tap a pad that does not answer before they use the keys."""
 PATIENCE = 12
 """After so many acts for one move they give up: the table has led them into a dead end."""
 
@@ -48,6 +50,7 @@ class Intent:
     after: Scene
     acts: int
     made: bool = False
+    tries: int = 0
     faults: tuple[Fault, ...] = ()
 
 
@@ -204,6 +207,7 @@ class People:
         gestures = carry.carry_out(sight, intent.want, now, intent.after)
         gestures = [self._approached(it) for it in gestures]
         intent.made = True
+        intent.tries += 1
         intent.faults = self.hands.do(gestures, noise, self._chances(intent))
 
     def _approached(self, gesture: Gesture) -> Gesture:
@@ -276,7 +280,7 @@ class People:
         elif pending and tapped:
             self.hands.do([PressKey(Key.BACK)])
             intent.made = False
-        elif not (intent.want.spoken or intent.made) or (tapped and intent.made):
+        elif not (intent.want.spoken or intent.made) or (tapped and 0 < intent.tries < TRIES):
             self._make(intent, NONE)
         elif not desk.tracker.in_place:
             self.hands.do(self.hands.tidy(carry.kinds_of(desk.tracker.sight, intent.after)))

@@ -11,7 +11,7 @@ from controller.journal.resume import Saga
 from controller.session.clock import Pace
 from controller.session.events import Command, Forget, Record, Ring, Think
 from controller.session.match import Match
-from controller.session.phases import Mending
+from controller.session.phases import Mending, News
 from controller.session.questions import Questions
 from controller.session.setting import AUTO, HUMAN, Chair, Setting
 from controller.sight.board import Board
@@ -33,14 +33,6 @@ class Revocable:
     until: float
     acts: int
     before: Before
-
-
-@dataclass(frozen=True, slots=True)
-class News:
-    """Something to tell on the page until the next thing happens: a key of the words."""
-
-    key: str
-    facts: Mapping[str, object]
 
 
 class Desk:
@@ -304,18 +296,3 @@ class Desk:
         self.record(self.match.change_chair(seat, chair))
         self.cancel()
         self.tell("human" if kind == HUMAN else "robot", seat=seat)
-
-    def look(self) -> tuple[object, ...]:
-        """Everything besides the phase that lights and pages may depend on, to tell a change."""
-        if not self.has_match:
-            return (self.leaf,)
-        match = self.match
-        timed = match.clock.pace.seconds > 0
-        left = tuple(int(left + 0.999) for left in match.clock.at(self.now)) if timed else ()
-        marks, saved = self.pads.marks, self.saved >= self.recorded
-        last = len(match.course.acts)
-        chairs = tuple(match.chairs)
-        told = (self.news, self.leaf, self.unsaved, left, saved)
-        free = self.revocable is not None
-        lit = (match.state, last, self.proposal, self.hint, free, self.turns, self.thinking)
-        return (*told, *lit, marks, chairs, match.result)

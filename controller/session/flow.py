@@ -116,7 +116,7 @@ def _unattended(desk: Desk) -> Move | None:
         return hidden[0] if hidden else game.move(state.pick(desk.dice))
     if desk.proposal is not None:
         desk.expect()
-        if desk.tracker.wants[0].spoken or not desk.ready:
+        if unasked(desk):
             _tell_act(desk, desk.proposal)
             return desk.proposal
     for seat in game.actors(state):
@@ -125,6 +125,13 @@ def _unattended(desk: Desk) -> Move | None:
             if hidden:
                 return hidden[0]
     return None
+
+
+def unasked(desk: Desk) -> bool:
+    """Whether the robot's act needs no hand: it moves no piece, and no piece is on the move."""
+    if desk.proposal is None or not desk.ready:
+        return desk.proposal is not None
+    return desk.tracker.wants[0].spoken and desk.tracker.in_place and desk.pads.calm
 
 
 def _lines_up(desk: Desk, seat: Seat) -> bool:
@@ -181,7 +188,7 @@ def thought(desk: Desk, number: int, text: str, phase: Phase) -> Phase:
     if isinstance(phase, Asking | Private | Paused):
         # Somebody is busy with the keys, or the board is away: what was chosen can wait.
         return phase
-    if desk.tracker.wants[0].spoken or not desk.ready:
+    if unasked(desk):
         return proceed(desk)
     desk.ring(Chime.TICK)
     return phase if not isinstance(phase, Playing) else Playing()

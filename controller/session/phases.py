@@ -71,6 +71,14 @@ class Private:
 
 
 @dataclass(frozen=True, slots=True)
+class News:
+    """Something to tell on the page until the next thing happens: a key of the words."""
+
+    key: str
+    facts: Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
 class MakeMove:
     """Make this move."""
 

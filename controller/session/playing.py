@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from controller.session import mending
 from controller.session.desk import Desk
-from controller.session.flow import ask_moves, masks, off_pads, proceed
+from controller.session.flow import ask_moves, masks, off_pads, proceed, unasked
 from controller.session.phases import (
     Act,
     Asking,
@@ -108,6 +108,8 @@ def seen(desk: Desk) -> Phase:
             held = 2 * timing.rewind if lifted else 4 * timing.rewind
             due = max(at, desk.doubted) + timing.stuck if wants and not lifted else at + held
             desk.news = None
+        case Steady() if unasked(desk):
+            return proceed(desk)
         case Steady() if desk.tracker.sight.tapped and any(desk.tracker.marks):
             due = max(at, desk.doubted) + timing.stuck
         case Steady():
@@ -227,8 +229,10 @@ def _which(desk: Desk, reading: Reading, wants: tuple[Want, ...]) -> Asking:
         Choice(choice.key, _act(reading, want), choice.pads, choice.facts)
         for choice, want in zip(asking.choices, wants, strict=True)
     )
-    # What was tapped lies nowhere: it is forgotten, or the question would come again at once.
-    back = Do("forget") if desk.tracker.sight.tapped else Open("table")
+    # What was tapped or pushed does not lie there: it is forgotten, or the question would come
+    # again at once.
+    passing = desk.tracker.sight.tapped or any(want.via for want in wants)
+    back = Do("forget") if passing else Open("table")
     return Asking("which", choices, back, facts=asking.facts)
 
 

@@ -24,6 +24,7 @@ from controller.session.events import (
 )
 from controller.session.flow import proceed, thought
 from controller.session.keyboard import Keyboard, Press
+from controller.session.look import look, plain
 from controller.session.phases import (
     Asking,
     Begin,
@@ -44,7 +45,7 @@ from controller.show.frames import frame
 from controller.show.pages import page
 from controller.sight.reading import MANY, Off
 from controller.words.speech import Speech
-from hardware.ports import EMPTY, PRESENCE, Chime, Frame, Key, Picture, seen
+from hardware.ports import EMPTY, Chime, Frame, Key
 
 LEAF = 3.0
 """How long one leaf of a long text stays."""
@@ -92,7 +93,7 @@ class Session:
                 desk.now = max(desk.now, picture.at)
                 rebooted = self._boot not in {None, picture.boot}
                 self._boot = picture.boot
-                changed = desk.pads.feed(_plain(picture) if desk.coarse else picture)
+                changed = desk.pads.feed(plain(picture) if desk.coarse else picture)
                 if desk.away or rebooted:
                     self._reconnected()
                 elif changed:
@@ -249,8 +250,12 @@ class Session:
                 self.phase = acts.table(desk)
             case Finished():
                 self.phase = self._after_the_end(phase, press.key)
-            case Playing() | Mending() | SetUp() if press.key == Key.OK:
-                self.phase = self._okay(phase)
+            case Playing() if press.key == Key.OK:
+                self.phase = playing.okay(desk, phase)
+            case Mending() if press.key == Key.OK:
+                self.phase = mending.okay(desk, phase)
+            case SetUp() if press.key == Key.OK:
+                self.phase = setup.okay(desk)
             case Playing() if press.key == Key.BACK:
                 desk.tracker.forget()
                 self.phase = acts.table(desk)
@@ -259,15 +264,6 @@ class Session:
                 self._leaf_at = desk.now
             case _:
                 pass
-
-    def _okay(self, phase: Playing | Mending | SetUp) -> Phase:
-        match phase:
-            case Playing():
-                return playing.okay(self.desk, phase)
-            case Mending():
-                return mending.okay(self.desk, phase)
-            case SetUp():
-                return setup.okay(self.desk)
 
     def _after_the_end(self, phase: Finished, key: Key) -> Phase:
         if phase.tidy or key != Key.OK:
@@ -283,7 +279,7 @@ class Session:
         commands, desk.out = desk.out, []
         if isinstance(self.phase, Asking) and self.phase.loose and not self.phase.marks:
             self.phase = replace(self.phase, marks=desk.pads.marks)
-        now = (self.phase, *desk.look())
+        now = (self.phase, *look(desk))
         if now != self._shown:
             self._shown = now
             lights, text = frame(desk, self.phase), page(desk, self.phase, self.speech)
@@ -294,8 +290,3 @@ class Session:
                 self._page = text
                 commands.append(Say(text))
         return commands
-
-
-def _plain(picture: Picture) -> Picture:
-    """The picture that a sensor would give that knows only whether something is there."""
-    return replace(picture, marks=tuple(seen(mark, PRESENCE) for mark in picture.marks))

@@ -15,6 +15,7 @@ from rules.game import Game
 from rules.model import Move, Scene, Seat
 from rules.state import State
 
+NO_BREAK = "\u00a0"
 MOST = 6
 """Of more pads than this only some are named: the lights show them all."""
 _TITLE = 100
@@ -133,7 +134,8 @@ class Names:
     def pieces(self, pads: Iterable[Pad], scene: Scene) -> str:
         """The pieces that should lie on these pads, by kind."""
         names = Counter(self.piece(self._content(pad, scene)) for pad in pads)
-        return self.listed(f"{count} × {name}" for name, count in sorted(names.items()))
+        counted = (f"{count} × {name}" for name, count in sorted(names.items()))
+        return self.listed(it.replace(" ", NO_BREAK, 2) for it in counted)
 
     def turned(self, pads: Iterable[Pad], scene: Scene) -> str:
         """Pieces to turn; into what only where they have more than two faces."""

@@ -127,9 +127,8 @@ def forced(names: Names) -> str:
     game = desk.game
     changed = difference(game.scene(desk.match.state), game.scene(later))
     stock = next(it.place for it in changed if it.place.startswith("stock."))
-    return names.say(
-        "play.forced", cells=names.listed(cells), place=names.speech.place(game, stock)
-    )
+    fill = names.say("play.forced", cells=names.listed(cells))
+    return lines(fill, names.say("play.from", place=names.speech.place(game, stock)))
 
 
 def notice(names: Names) -> str:

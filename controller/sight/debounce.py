@@ -121,6 +121,13 @@ class Debounce:
         """Whether every pad is settled."""
         return not self._waiting
 
+    def pressed(self, longest: float) -> bool:
+        """Whether something lies on a pad since not longer than this."""
+        now = self._last.at if self._last is not None else 0.0
+        return any(
+            mark != EMPTY and now - self._since[at] <= longest for at, mark in enumerate(self.marks)
+        )
+
     def next_at(self) -> float | None:
         """When the next pad will have settled, if it stays as it is."""
         waiting = [self._since[pad] for pad in self._waiting]

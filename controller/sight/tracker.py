@@ -13,6 +13,8 @@ from rules.model import Scene
 
 GLIDE = 0.2
 """A finger that touches another pad so soon has glided there, and means only the last one."""
+HELD = 10.0
+"""Longer than this nobody keeps a finger on a pad: something leans on it, or it is broken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +75,8 @@ class Tracker:
     def read(self) -> Reading:
         """What the pads mean now."""
         if self.sight.tapped:
-            # A finger that is still down may glide on.
-            touched = any(self.marks)
+            # A finger that is still down may glide on; one that never leaves is a broken pad.
+            touched = any(self.marks) and self.pads.pressed(HELD)
             return read_taps(self.sight, self.wants, () if touched else self.taps)
         past = self.past[::-1]
         return read(self.sight, self.base, self.wants, self.marks, self.pads.traffic, past)

@@ -13,9 +13,10 @@ from hardware.sim.contacts import Contacts
 
 HEARTBEAT = 0.050
 """A picture comes at least this often, also when nothing changes."""
+REPEAT = 0.010
+"""So soon a board tells a change again, because the first time it may have been lost."""
 
 BLANK = bytes(WIDTH * HEIGHT // 8)
-_ALMOST = HEARTBEAT - 1e-6  # five steps of 0.01 are less than 0.05, by rounding
 _KEPT = 1000
 
 
@@ -56,7 +57,10 @@ class SimSensor:
         now = self._time()
         self._contacts.advance(now)
         version = self._contacts.version
-        if version == self._sent and self._sent_at is not None and now - self._sent_at < _ALMOST:
+        pause = REPEAT if self._missed else HEARTBEAT
+        # Five steps of 0.01 are less than 0.05, by rounding.
+        early = self._sent_at is not None and now - self._sent_at < pause - 1e-6
+        if version == self._sent and early:
             return None
         self._sent, self._sent_at = version, now
         self._missed = self._random.random() < self._link.frame_loss
@@ -85,7 +89,7 @@ class SimSensor:
             return now
         coming = self._contacts.next_at()
         if self._missed:
-            again = self._sent_at + HEARTBEAT
+            again = self._sent_at + REPEAT
             coming = again if coming is None else min(coming, again)
         return coming if coming is None else max(coming, now)
 

@@ -100,7 +100,7 @@ WORDS: dict[str, str] = {
     "play.from": "To take from: {place}.",
     "play.held": "To play: {piece}.",
     "play.pool": "{place}: {pieces}.",
-    "play.forced": "Forced cube on {cells}. To take from: {place}.",
+    "play.forced": "Forced cube on {cells}.",
     "play.hint": "My advice: {move}.",
     "play.hint-lit": "My advice: the light.",
     "play.score": "{counts} ({what}).",

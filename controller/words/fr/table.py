@@ -100,7 +100,7 @@ WORDS: dict[str, str] = {
     "play.from": "À prendre : {place}.",
     "play.held": "À jouer : {piece}.",
     "play.pool": "{place} : {pieces}.",
-    "play.forced": "Cube obligatoire en {cells}. À prendre : {place}.",
+    "play.forced": "Cube obligatoire en {cells}.",
     "play.hint": "Mon conseil : {move}.",
     "play.hint-lit": "Mon conseil : la lumière.",
     "play.score": "{counts} ({what}).",

@@ -1,4 +1,4 @@
-"""A monkey at the table: it does anything at all, and afterwards somebody sensible puts it right."""
+"""A monkey at the table: it does anything at all, and somebody sensible puts it right after it."""
 
 from collections.abc import Callable
 from random import Random
@@ -199,6 +199,9 @@ def put_right(table: Table) -> int:
                 return acts
             case Playing() if table.desk.tracker.in_place:
                 return acts
+            case Asking("which") if not table.desk.tracker.sight.tapped:
+                table.restore()
+                table.press(Key.BACK)
             case Asking() if phase.back is not None and phase.key != "players":
                 table.press(Key.BACK)
             case Asking() | Private():

@@ -3,14 +3,14 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from controller.journal.contents import Contents
 from controller.course import Course
+from controller.journal.contents import Contents
 from controller.journal.entries import Begin, Seated
 from controller.journal.frame import START
 from controller.journal.resume import Saga, rebuild
 from controller.rehearsal import carry
 from controller.session.events import Saved, Thought
-from controller.session.phases import Asking, Phase
+from controller.session.phases import Asking, Mending, Phase, Playing
 from controller.session.setting import AUTO, HUMAN, ROBOT, Chair, Setting, Timing
 from controller.show.palette import GLOW, Meaning
 from controller.sight.wants import Sight
@@ -26,7 +26,7 @@ REST = 0.8
 
 
 class Table(Clockwork):
-    """Without ``ready`` the pieces are not set up yet; an ``idle`` robot answers only by ``think``."""
+    """Not ``ready``: the pieces are not set up; ``idle``: the robot answers only by ``think``."""
 
     def __init__(
         self,
@@ -62,6 +62,20 @@ class Table(Clockwork):
     def phase(self) -> Phase:
         return self.session.phase
 
+    def at(self, *kinds: type[Phase]) -> bool:
+        """Whether the table is in one of these phases."""
+        return isinstance(self.phase, kinds)
+
+    @property
+    def playing(self) -> Playing:
+        assert isinstance(self.phase, Playing), self.phase
+        return self.phase
+
+    @property
+    def mending(self) -> Mending:
+        assert isinstance(self.phase, Mending), self.phase
+        return self.phase
+
     @property
     def asking(self) -> Asking:
         assert isinstance(self.phase, Asking), self.phase
@@ -85,7 +99,9 @@ class Table(Clockwork):
     def legal(self) -> list[str]:
         """The moves that can be made now by moving pieces."""
         legal = self.desk.game.moves(self.desk.match.state)
-        return [it.move.text for it in self.desk.tracker.wants if it.move in legal and not it.spoken]
+        return [
+            it.move.text for it in self.desk.tracker.wants if it.move in legal and not it.spoken
+        ]
 
     def lit(self, *meanings: Meaning) -> set[str]:
         """The spots (or the pads without one) whose lights say one of these."""
@@ -220,6 +236,7 @@ class Table(Clockwork):
         """The journal has kept everything so far."""
         self.send(Saved(self.desk.recorded))
 
+
 def standing(
     key: str,
     line: str,
@@ -250,4 +267,3 @@ def refusal(game: Game, rule: str, *cells: str) -> str:
         return SPEECH.say(f"refusal.{rule}")
     known = {str(cell): cell for cell in game.sheet.cells}
     return SPEECH.refusal(game, Refusal(rule, tuple(known[cell] for cell in cells)))
-

@@ -16,7 +16,7 @@ def left(table: Table) -> tuple[float, ...]:
 
 
 def winners(table: Table) -> tuple[str, ...]:
-    assert isinstance(table.phase, Finished)
+    assert table.at(Finished)
     last = table.entries[-1]
     assert isinstance(last, Ended)
     assert last.reason == TIME
@@ -27,7 +27,7 @@ def winners(table: Table) -> tuple[str, ...]:
 def test_without_a_clock_nobody_ever_loses_on_time() -> None:
     table = Table("reversi")
     table.run(100_000.0)
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
     table.play("d3")
     assert isinstance(table.entries[-1], Moved)
     assert table.entries[-1].left == ()
@@ -40,11 +40,11 @@ def test_no_time_runs_before_the_pieces_are_set_up() -> None:
     table.run(5.0)
     table.world.mend_link()
     table.run(100.0)
-    assert not isinstance(table.phase, Finished)
+    assert not table.at(Finished)
     assert left(table) == (30.0, 30.0)
-    if isinstance(table.phase, Asking):
+    if table.at(Asking):
         table.press(Key.BACK)
-    assert isinstance(table.phase, SetUp)
+    assert table.at(SetUp)
 
 
 def test_a_move_in_time_gives_all_the_time_for_the_next() -> None:
@@ -63,7 +63,7 @@ def test_the_flag_falls_at_its_moment() -> None:
     table = Table("reversi", clock="move 30")
     began = table.desk.match.clock.since
     table.run(began + 29.9 - table.now)
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
     table.run(0.2)
     assert winners(table) == ("white",)
 
@@ -98,7 +98,7 @@ def test_time_runs_on_whatever_is_on_the_screen(what: str) -> None:
             table.press(Key.MENU)
         case "mistake":
             table.place("h7", "A")
-            assert isinstance(table.phase, Mending)
+            assert table.at(Mending)
         case _:
             table.menu("hands", "hand", "yes")
     before = left(table)[0]
@@ -130,9 +130,9 @@ def test_a_game_lost_on_time_can_be_taken_back_and_goes_on() -> None:
     assert winners(table) == ("white",)
     table.menu("take-back")
     table.restore()
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
     table.run(5.0)
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
     assert min(left(table)) > 40.0
 
 

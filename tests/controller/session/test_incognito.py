@@ -22,7 +22,7 @@ def met(profile: str = PRESENCE, **more: object) -> Table:
 def declare(table: Table, move: str) -> None:
     """What moves nothing is declared by keys; a first OK may only close the last move."""
     table.press(Key.OK)
-    if isinstance(table.phase, Playing):
+    if table.at(Playing):
         table.press(Key.OK)
     assert table.asking.key == "declare"
     table.pick(move)
@@ -45,13 +45,13 @@ def test_the_winning_attacker_takes_the_place_and_the_lights_lead(profile: str) 
     table.pick("=C")
     announced(table, 1)
     table.pick("=F")
-    assert isinstance(table.phase, Mending)
-    assert table.phase.cause == "carry"
+    assert table.at(Mending)
+    assert table.mending.cause == "carry"
     assert {"c4"} <= table.lit(*TO_DO)
     assert table.world.kinds[table.pad("c4")]
     table.take("c5")
     table.carry("c4", "c5")
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
     assert table.scene()["c5"] == "SC"
     assert "c4" not in table.scene()
     assert table.desk.match.turn == 1
@@ -65,10 +65,10 @@ def test_the_winning_defender_takes_the_attackers_place(profile: str) -> None:
     attack(table)
     table.pick("=C")
     table.pick("=P")
-    assert isinstance(table.phase, Mending)
+    assert table.at(Mending)
     table.take("c4")
     table.carry("c5", "c4")
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
     assert table.scene()["c4"] == "NP"
     assert table.kept()
 
@@ -78,7 +78,7 @@ def test_equal_symbols_move_nothing_and_are_known_from_then_on() -> None:
     attack(table)
     table.pick("=F")
     table.pick("=F")
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
     assert table.scene()["c4"] == "SF"
     assert table.scene()["c5"] == "NF"
     assert table.desk.match.turn == 1
@@ -94,10 +94,10 @@ def test_an_attack_after_a_step_is_declared_by_the_question() -> None:
     table.pick("=P")
     announced(table, 1)
     table.pick("=C")
-    assert isinstance(table.phase, Mending)
+    assert table.at(Mending)
     table.take("d5")
     table.carry("d4", "d5")
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
     assert table.acts[-3:] == ["d2-d4xd5", "=P", "=C"]
     assert table.kept()
 
@@ -154,7 +154,7 @@ def test_a_duel_against_the_robot_asks_only_the_person(profile: str) -> None:
     assert table.acts[-2:] == ["c4xc5", "=C"]
     assert table.scene()["c5"] == "SC"
     table.restore()
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
     assert table.kept()
 
 
@@ -168,9 +168,9 @@ def test_the_robots_attack_is_proposed_announced_and_answered_by_the_person() ->
     table.carry("c7", "c5")
     announced(table, 0)  # the robot's leaf is told with its attack
     table.pick("=P")
-    assert isinstance(table.phase, Mending)
+    assert table.at(Mending)
     table.restore()
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
     assert table.scene()["c4"] == "NF"
     assert table.kept()
 
@@ -186,7 +186,7 @@ def test_a_robots_attack_on_the_spot_moves_nothing_and_is_told() -> None:
     table.think("c5xc4")
     announced(table, 0)
     table.pick("=F")
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
     assert table.desk.match.turn == 0
 
 
@@ -227,7 +227,7 @@ def test_a_duel_can_be_taken_back_by_key() -> None:
     table.restore()
     table.menu("take-back")
     table.restore()
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
     assert table.moves[-1] == "d5-c5"
     assert table.scene()["c4"] == "S?"
     assert table.kept()
@@ -241,7 +241,7 @@ def test_the_menu_leads_out_of_an_announcement_and_back_to_it() -> None:
     table.press(Key.MENU, Key.BACK)
     announced(table, 0)
     table.menu("take-back")
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
     assert table.acts[-1] == "d5-c5"
 
 
@@ -250,13 +250,13 @@ def test_a_duel_with_confirmation_needs_no_more_than_its_answers() -> None:
     for start, stop in (("c2", "c4"), ("c7", "c5")):
         table.carry(start, stop)
         table.press(Key.OK)
-        if isinstance(table.phase, Asking):
+        if table.at(Asking):
             table.pick(f"{start}-{stop}")
     attack(table)
     table.pick("=P")
     table.pick("=C")
     table.restore()
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
     assert table.scene()["c5"] == "SP"
 
 
@@ -267,4 +267,4 @@ def test_a_game_that_ends_in_a_duel_is_closed_after_the_last_answer() -> None:
     table.pick("c7-c5xc4")
     table.pick("=C")
     table.pick("=C")
-    assert isinstance(table.phase, Finished)  # a tie is no progress, and nothing has to move
+    assert table.at(Finished)  # a tie is no progress, and nothing has to move

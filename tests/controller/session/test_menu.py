@@ -15,7 +15,7 @@ TEAMS = {"seats": "teams"}
 def ended(table: Table) -> tuple[tuple[str, ...], str]:
     last = table.entries[-1]
     assert isinstance(last, Ended)
-    assert isinstance(table.phase, Finished)
+    assert table.at(Finished)
     assert table.kept()
     return last.winners, last.reason
 
@@ -26,7 +26,7 @@ def test_a_long_press_of_any_key_opens_the_menu(key: Key) -> None:
     table.hold(key)
     assert table.asking.key == "menu"
     table.press(Key.BACK)
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
 
 
 # To give up.
@@ -37,7 +37,7 @@ def test_to_give_up_takes_a_confirmation() -> None:
     table.menu("resign", "seat")
     assert table.asking.key == "resign-sure"
     table.pick("no")
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
     table.menu("resign", "seat", "yes")
     assert ended(table) == (("white",), RESIGNED)
     assert Chime.END in table.chimes
@@ -82,7 +82,7 @@ def test_one_who_refuses_the_draw_plays_on() -> None:
     table = Table("reversi")
     table.menu("draw")
     table.pick("refuse")
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
     assert table.desk.match.result is None
     table.play("d3")
 
@@ -90,7 +90,7 @@ def test_one_who_refuses_the_draw_plays_on() -> None:
 def test_the_robot_plays_on() -> None:
     table = Table("reversi", robots=(1,), idle=True)
     table.menu("draw")
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
     assert table.desk.news is not None
     assert table.desk.news.key == "no-draw"
     assert table.desk.match.result is None
@@ -114,11 +114,11 @@ def test_to_start_again_takes_a_confirmation_and_a_new_journal() -> None:
     table.pick("no")
     assert table.moves == ["d3"]
     table.menu("restart", "yes")
-    assert isinstance(table.phase, SetUp)
+    assert table.at(SetUp)
     assert isinstance(table.entries[-1], Begin)
     assert table.lit(Meaning.TODO_LIFT) == {"d3"}
     table.set_up()
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
     assert table.moves == []
     assert table.kept()
 
@@ -126,7 +126,7 @@ def test_to_start_again_takes_a_confirmation_and_a_new_journal() -> None:
 def test_a_board_that_is_already_set_up_starts_at_once() -> None:
     table = Table("incognito")
     table.menu("restart", "yes")
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
     assert len([it for it in table.entries if isinstance(it, Begin)]) == 2
 
 
@@ -140,7 +140,7 @@ def test_another_game_can_be_chosen_from_the_menu() -> None:
     assert table.asking.key == "lobby"
     table.press(*[Key.RIGHT] * KEYS.index("incognito"), Key.OK)
     table.pick("people")
-    assert isinstance(table.phase, SetUp)
+    assert table.at(SetUp)
     assert table.desk.game.sheet.key == "incognito"
 
 
@@ -154,7 +154,7 @@ def test_without_a_game_the_table_asks_which_and_who_plays() -> None:
     assert table.answers_offered == ["robots", "robots", "people"]
     table.press(Key.OK)
     assert [chair.kind for chair in table.desk.match.chairs] == ["human", "robot"]
-    assert isinstance(table.phase, SetUp)
+    assert table.at(SetUp)
 
 
 # Seats.
@@ -187,7 +187,7 @@ def test_an_answer_for_a_seat_that_became_a_persons_is_dropped() -> None:
     table.press(Key.RIGHT, Key.OK)
     table.think("c3", number=asked)
     assert table.desk.proposal is None
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
 
 
 def test_robots_may_play_every_seat() -> None:
@@ -224,7 +224,7 @@ def test_the_loser_of_invers_starts_the_next_game(loser: str, first: str) -> Non
     begin = table.entries[-1] if isinstance(table.entries[-1], Begin) else table.entries[-2]
     assert isinstance(begin, Begin)
     assert begin.options["first"] == first
-    assert isinstance(table.phase, Playing)  # all tiles are in their places already
+    assert table.at(Playing)  # all tiles are in their places already
     assert table.desk.match.names[table.desk.match.turn] == first
 
 
@@ -272,10 +272,10 @@ def test_the_end_of_a_game_leads_the_pieces_home_before_the_result() -> None:
     table = Table("incognito", options={"draw": "1"})
     table.press(Key.OK)
     table.pick("c2-c4")
-    assert isinstance(table.phase, Mending)
+    assert table.at(Mending)
     assert table.desk.match.result is not None
     table.restore()
-    assert isinstance(table.phase, Finished)
+    assert table.at(Finished)
 
 
 def test_what_is_asked_in_a_menu_can_be_left_by_moving_a_piece() -> None:
@@ -283,4 +283,4 @@ def test_what_is_asked_in_a_menu_can_be_left_by_moving_a_piece() -> None:
     table.press(Key.MENU)
     table.carry("c2", "c3")
     assert table.moves == ["c2-c3"]
-    assert not isinstance(table.phase, Asking)
+    assert not table.at(Asking)

@@ -19,9 +19,9 @@ def go_on(table: Table) -> None:
     before = desk.recorded
     table.run(2.0)  # the robot may have to think
     for _ in range(6):
-        if isinstance(table.phase, Finished) or desk.recorded > before:
+        if table.at(Finished) or desk.recorded > before:
             break
-        if isinstance(table.phase, Asking):
+        if table.at(Asking):
             moves = {it.text for it in desk.game.moves(desk.match.state)}
             good = [it for it in table.answers_offered if it in moves]
             if good:
@@ -30,7 +30,7 @@ def go_on(table: Table) -> None:
                 table.press(Key.BACK)
         else:
             table.press(Key.OK)
-    assert isinstance(table.phase, Finished) or desk.recorded > before, table.phase
+    assert table.at(Finished) or desk.recorded > before, table.phase
     put_right(table)
 
 

@@ -1,29 +1,24 @@
-"""Power is back: the game of the journal, its clocks and its seats, and what was moved meanwhile."""
+"""Power is back: the game of the journal, its clocks and seats, and what was moved meanwhile."""
 
 from dataclasses import replace
 
 import pytest
 
 from controller.journal.entries import Ended, Reopened
-from controller.journal.resume import Saga
 from controller.session.phases import Finished, Mending, Playing, SetUp
 from controller.show.palette import Meaning
 from hardware.ports import PRESENCE, STRENGTH, TOUCH, Key
 from rules.record import RESIGNED
-from tests.controller.session.table import KEYS, Table, game_of
+from tests.controller.session.clockwork import game_of
+from tests.controller.session.table import KEYS, Table
 
 GAMES = pytest.mark.parametrize("key", KEYS)
-
-
-def saga_of(table: Table) -> Saga:
-    """The game as a fresh program reads it from the journal."""
-    return table.saga()
 
 
 def back(before: Table, **more: object) -> Table:
     """The same board under a program that has just started, with the question to resume."""
     profile = before.desk.setting.profile
-    table = Table(saga=saga_of(before), profile=profile, **more)  # type: ignore[arg-type]
+    table = Table(saga=before.saga(), profile=profile, **more)  # type: ignore[arg-type]
     for at, kind in enumerate(before.world.kinds):
         if kind:
             table.world.put(at, kind)  # type: ignore[arg-type]
@@ -48,7 +43,7 @@ def test_a_game_is_resumed_where_it_was(key: str, profile: str) -> None:
     assert table.asking.facts == {"game": game_of(key), "ply": 3}
     assert "3" in table.page.title + table.page.text
     table.pick("resume")
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
     assert table.moves == before.moves
     assert isinstance(table.entries[-1], Reopened)
     assert table.desk.game.dump(table.desk.match.state) == before.desk.game.dump(
@@ -66,13 +61,13 @@ def test_what_was_moved_meanwhile_is_mended(key: str) -> None:
     kinds = [table.world.lift(at) for at in full]  # type: ignore[arg-type]
     table.run(0.5)
     table.pick("resume")
-    assert isinstance(table.phase, Mending)
-    assert (table.phase.cause, table.phase.strict) == ("resume", True)
+    assert table.at(Mending)
+    assert (table.mending.cause, table.mending.strict) == ("resume", True)
     assert len(table.lit(Meaning.TODO_PUT)) >= len(set(full)) - 2
     for at, kind in zip(full, kinds, strict=True):
         table.world.put(at, kind)  # type: ignore[arg-type]
         table.run(1.0)
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
     assert table.moves == before.moves
 
 
@@ -86,7 +81,7 @@ def test_a_legal_move_made_while_the_program_was_off_is_no_move() -> None:
     after.world.put(after.session.desk.board.layouts["incognito"].pad("c6"), "N1")
     after.run(0.5)
     after.pick("resume")
-    assert isinstance(after.phase, Mending)
+    assert after.at(Mending)
     after.run(20.0)
     assert after.moves == ["c2-c4"]
 
@@ -95,9 +90,9 @@ def test_a_game_in_which_nothing_was_played_yet_is_set_up() -> None:
     before = Table("incognito", ready=False)
     table = back(before)
     table.pick("resume")
-    assert isinstance(table.phase, SetUp)
+    assert table.at(SetUp)
     table.set_up()
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
 
 
 def test_a_robot_that_had_not_lined_up_does_so_after_the_resume() -> None:
@@ -107,7 +102,7 @@ def test_a_robot_that_had_not_lined_up_does_so_after_the_resume() -> None:
     table.pick("resume")
     assert len(table.asked) == 1
     table.think("N:CPFCPF")
-    assert isinstance(table.phase, SetUp)
+    assert table.at(SetUp)
 
 
 def test_another_game_may_be_chosen_instead() -> None:
@@ -146,16 +141,16 @@ def test_the_robot_is_asked_again() -> None:
 
 def test_a_crash_between_the_last_move_and_the_end_closes_the_game_on_resume() -> None:
     before = played("incognito", 2, options={"draw": "2"})
-    assert isinstance(before.phase, Finished)
+    assert before.at(Finished)
     before.entries.pop()
     table = back(before)
     table.pick("resume")
-    assert isinstance(table.phase, Finished)
+    assert table.at(Finished)
     assert isinstance(table.entries[-1], Ended)
     assert table.kept()
     table.menu("take-back")
     table.restore()
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
     assert table.kept()
 
 
@@ -164,7 +159,7 @@ def test_a_game_that_was_given_up_is_still_over_after_a_resume() -> None:
     before.menu("resign", "seat", "yes")
     table = back(before)
     table.pick("resume")
-    assert isinstance(table.phase, Finished)
+    assert table.at(Finished)
     last = table.entries[-1]
     assert isinstance(last, Ended)
     assert last.reason == RESIGNED
@@ -185,14 +180,14 @@ def test_moves_before_the_resume_can_be_taken_back() -> None:
 
 
 def test_a_game_for_which_this_board_has_no_room_is_not_offered() -> None:
-    saga = saga_of(played("reversi"))
+    saga = played("reversi").saga()
     table = Table(saga=saga, name="six")
     assert table.asking.key == "lobby"
     assert [it.facts["game"] for it in table.asking.choices] == [game_of("invers")]
 
 
 def test_a_clock_of_another_number_of_seats_is_not_believed() -> None:
-    saga = replace(saga_of(played("reversi", clock="game 60")), left=(1.0, 2.0, 3.0))
+    saga = replace(played("reversi", clock="game 60").saga(), left=(1.0, 2.0, 3.0))
     table = Table(saga=saga)
     table.pick("resume")
     assert table.desk.match.clock.left == (60.0, 60.0)

@@ -29,14 +29,14 @@ def test_the_robots_move_is_shown_and_made_by_a_person(profile: str) -> None:
     assert table.moves == ["d3"]
     table.play("c3")
     assert table.moves == ["d3", "c3"]
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
 
 
 def test_another_move_than_the_proposed_one_is_not_made() -> None:
     table = waiting()
     table.think("c3")
     table.place("e3", "W")
-    assert isinstance(table.phase, Mending)
+    assert table.at(Mending)
     assert table.moves == ["d3"]
     assert table.tells("table.proposal")
     table.carry("e3", "c3")
@@ -148,7 +148,7 @@ def test_a_robot_plays_a_while_against_a_person_in_every_game(key: str, profile:
     for _ in range(8):
         table.run(1.0)
         desk = table.desk
-        if desk.match.result is not None or not isinstance(table.phase, Playing):
+        if desk.match.result is not None or not table.at(Playing):
             break
         if desk.match.is_robot(desk.match.turn):
             table.play(desk.tracker.wants[0].move.text)

@@ -13,6 +13,7 @@ DEAD = "JH,JH,QH,JD,QD"
 COURT = "8/4AA2/A7/A7/2AA1A2/5B2/8/8"
 GONE = "KH,KH,KH,AH,AH"
 REAL = {"pack": "real"}
+SUITS = "♥♣♦♠"
 SENSORS = pytest.mark.parametrize("profile", [TOUCH, PRESENCE, POLE, STRENGTH])
 
 
@@ -26,24 +27,21 @@ def test_the_cards_are_shown_to_their_owner_alone_after_a_warning() -> None:
     table.press(Key.RIGHT, Key.OK)
     assert table.asking.key == "look-away"
     assert table.asking.facts["seat"] == 1
-    hand = table.page
-    assert not any(suit in hand.text for suit in "♥♣♦♠")
+    assert not set(SUITS).intersection(table.page.text)
     table.pick("yes")
-    assert isinstance(table.phase, Private)
-    assert table.page.text.split() == [
-        card[0] + dict(zip("HCDS", "♥♣♦♠", strict=True))[card[1]] if len(card) == 2 and card != "10" else card
-        for card in cards(table, "B")
-    ]
-    assert {glow for glow in table.world.lights.frame} == {GLOW[Meaning.NONE]}
+    assert table.at(Private)
+    shown = table.page.text.translate(str.maketrans(SUITS, "HCDS"))
+    assert shown.split() == cards(table, "B")
+    assert set(table.world.lights.frame) == {GLOW[Meaning.NONE]}
     table.press(Key.LEFT)
-    assert isinstance(table.phase, Playing)
-    assert not any(suit in table.page.text for suit in "♥♣♦♠")
+    assert table.at(Playing)
+    assert not set(SUITS).intersection(table.page.text)
 
 
 def test_to_look_away_can_be_refused() -> None:
     table = Table("royal-reversi")
     table.menu("hands", "hand", "no")
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
 
 
 def test_the_robots_cards_are_shown_to_nobody() -> None:
@@ -64,7 +62,7 @@ def test_the_card_is_asked_where_several_fit(profile: str) -> None:
     table.pick("10@b3")
     assert table.moves == ["10@b3"]
     assert len(cards(table, "A")) == 5
-    assert "10" not in cards(table, "A") or table.acts[-1] == "+10"
+    assert cards(table, "A").count("10") == table.acts[-1].count("10")
     assert table.kept()
 
 
@@ -77,7 +75,7 @@ def test_a_card_that_is_not_in_the_hand_is_refused_with_its_rule(profile: str) -
     else:
         table.place("b3", "A")
     table.pick("10@b3")
-    assert isinstance(table.phase, Mending)
+    assert table.at(Mending)
     assert table.tells("royal.hand")
     assert table.moves == []
     if tapped:
@@ -85,7 +83,7 @@ def test_a_card_that_is_not_in_the_hand_is_refused_with_its_rule(profile: str) -
         table.tap("b3")
     else:
         table.take("b3")
-        assert isinstance(table.phase, Playing)
+        assert table.at(Playing)
         table.place("b3", "A")
     table.pick("QC@b3")
     assert table.moves == ["QC@b3"]
@@ -111,11 +109,11 @@ def test_a_dead_hand_is_told_and_exchanged_by_key() -> None:
     table = standing("royal-reversi", f"{START2} A:{DEAD} B:{ANY} gone:- A")
     assert table.asking.key == "speak"
     assert table.answers_offered == ["X"]
-    before = cards(table, "A")
     table.pick("X")
     assert table.acts[0] == "X"
     assert [text[0] for text in table.acts[1:6]] == ["+"] * 5
-    assert sorted(cards(table, "A")) != before or len(cards(table, "A")) == 5
+    drawn = [text[1:] for text in table.acts[1:6]]
+    assert sorted(cards(table, "A")) == sorted(drawn)
     assert table.desk.match.turn == 0
     assert table.kept()
 
@@ -124,12 +122,12 @@ def test_a_hand_that_is_not_dead_is_not_exchanged() -> None:
     table = standing("royal-reversi", f"{START2} A:{ANY} B:{DEAD} gone:- A")
     table.press(Key.OK)
     table.pick("X")
-    assert isinstance(table.phase, Mending)
-    assert table.tells("royal.dead", "d5") or table.phase.refusal is not None
-    assert table.phase.refusal is not None
-    assert table.phase.refusal.rule == "royal.dead"
+    assert table.at(Mending)
+    refused = table.mending.refusal
+    assert refused is not None
+    assert table.tells("royal.dead", *refused.cells)
     table.press(Key.OK)
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
     assert table.moves == []
 
 
@@ -150,7 +148,7 @@ def test_a_pass_that_is_forced_is_only_confirmed() -> None:
     table.pick("--")
     assert table.moves == ["--"]
     assert table.desk.match.turn == 1
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
 
 
 # A real pack.
@@ -183,11 +181,10 @@ def test_with_a_real_pack_the_cards_of_a_dead_hand_are_shown_one_by_one() -> Non
     table.press(Key.OK)
     table.pick("X")
     shown = []
-    while table.asking.key == "speak":
+    while not table.at(Playing):
+        assert table.asking.key == "speak"
         shown.append(table.answers_offered[0])
         table.press(Key.OK)
-        if isinstance(table.phase, Playing):
-            break
     assert len(shown) == 5
     assert set(shown) <= {"-JH", "-QH", "-KH", "-JD", "-QD", "-KD"}
     assert table.desk.match.turn == 0
@@ -207,9 +204,7 @@ def test_the_robot_plays_cards_that_only_it_knows() -> None:
     table.play(table.legal()[0])
     asked = table.asked[-1]
     assert f"A:{','.join(cards(table, 'A'))}" not in asked.view
-    move = next(
-        it.text for it in table.desk.game.moves(table.desk.match.state) if "@" in it.text
-    )
+    move = next(it.text for it in table.desk.game.moves(table.desk.match.state) if "@" in it.text)
     table.think(move)
     table.restore()
     table.play(move)

@@ -26,12 +26,12 @@ def test_what_is_missing_is_counted_down_and_lit_until_the_game_starts(key: str)
     wanted = pieces(table)
     spots = table.desk.tracker.sight.layout.spots
     for left in range(len(wanted), 0, -1):
-        assert isinstance(table.phase, SetUp)
+        assert table.at(SetUp)
         assert f"Still {left}:" in table.page.text
         todo = sorted(set(wanted) - {pad for pad in wanted if table.world.kinds[pad]})
         assert table.lit(Meaning.TODO_PUT) == {spots[pad] for pad in todo}
         table.do(Place(todo[0], wanted[todo[0]]), rest=0.1)
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
     assert table.desk.match.turn == 0
     assert table.desk.news is not None
     assert table.desk.news.key == "start"
@@ -50,17 +50,17 @@ def test_a_piece_too_many_is_shown_and_keeps_the_game_from_starting(key: str) ->
     extra = Pad(empty[0])
     table.world.put(extra, "N1")
     table.set_up()
-    assert isinstance(table.phase, Playing)  # set_up took it away again
+    assert table.at(Playing)  # set_up took it away again
 
     table = Table(key, ready=False)
     for pad, kind in {**pieces(table), extra: "N1"}.items():
         table.world.put(pad, kind)
     table.run(1.0)
-    assert isinstance(table.phase, SetUp)
+    assert table.at(SetUp)
     assert table.lit(Meaning.TODO_LIFT) == {layout.spots[extra]}
     assert not table.desk.ready
     table.take(layout.spots[extra])
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
 
 
 @pytest.mark.parametrize("key", ["roliversi", "incognito", "reversi", "invers", "royal-reversi"])
@@ -73,11 +73,11 @@ def test_a_wrong_piece_is_shown_by_sensors_that_know_it(key: str) -> None:
         table.world.put(pad, right)
     table.run(1.0)
     spot = table.desk.tracker.sight.layout.spots[first]
-    assert isinstance(table.phase, SetUp)
+    assert table.at(SetUp)
     assert table.lit(Meaning.TODO_TURN) == {spot}
     table.world.turn(first, kind)
     table.run(1.0)
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
 
 
 @GAMES
@@ -89,7 +89,7 @@ def test_the_game_is_played_in_the_rotation_in_which_it_was_set_up(
     table = Table(key, profile=profile, ready=False)
     straight = table.desk.tracker.sight
     table.set_up(quarters)
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
     turned = table.desk.quarters
     told = [it for it in table.entries if isinstance(it, Turned)]
     assert told == ([Turned(turned)] if turned else [])
@@ -117,23 +117,23 @@ def test_no_rotation_of_these_looks_like_another_where_owners_are_seen(
 def test_pads_that_are_only_tapped_start_by_a_key() -> None:
     for key, profile in (("inside", PRESENCE), ("reversi", TOUCH)):
         table = Table(key, profile=profile, ready=False)
-        assert isinstance(table.phase, SetUp)
+        assert table.at(SetUp)
         table.press(Key.OK)
-        assert isinstance(table.phase, Playing)
+        assert table.at(Playing)
 
 
 def test_the_ok_key_tells_the_way_out_of_a_set_up_that_cannot_be_finished() -> None:
     table = Table("reversi", ready=False)
     table.world.stick(table.pad("d4"), EMPTY)
     table.set_up()
-    assert isinstance(table.phase, SetUp)
+    assert table.at(SetUp)
     table.press(Key.OK)
     assert table.asking.key == "setup"
     table.pick("mend")
-    assert isinstance(table.phase, SetUp)
+    assert table.at(SetUp)
     table.press(Key.OK)
     table.pick("ignore")
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
     assert table.lit(Meaning.STUCK) == {"d4"}
     table.play("d3")
 
@@ -143,11 +143,11 @@ def test_a_pad_that_never_becomes_right_is_offered_as_broken() -> None:
     table.world.stick(table.pad("d5"), "x")
     table.set_up()
     table.run(29.0)
-    assert isinstance(table.phase, SetUp)
+    assert table.at(SetUp)
     table.run(2.0)
     assert table.asking.key == "stuck"
     table.pick("ignore")
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
 
 
 def test_the_last_piece_starts_the_game_even_while_a_pad_is_doubted() -> None:
@@ -157,14 +157,14 @@ def test_the_last_piece_starts_the_game_even_while_a_pad_is_doubted() -> None:
     table.run(31.0)
     assert table.asking.key == "stuck"
     table.place("e5", "W")
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
 
 
 def test_the_robot_lines_its_pieces_up_before_they_are_set_up() -> None:
     table = Table("incognito", robots=(1,), ready=False)
-    assert isinstance(table.phase, SetUp)
+    assert table.at(SetUp)
     assert [text[:2] for text in table.acts] == ["S:", "N:"]
     assert "?" not in table.acts[1]
     assert len(table.lit(Meaning.TODO_PUT)) >= 12
     table.set_up()
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)

@@ -30,7 +30,7 @@ def test_no_light_and_no_sound_says_done_before_the_journal_has_the_move(
     table.play(table.legal()[0])
     table.run(5.0)
     records = [it for it in table.commands if isinstance(it, Record)]
-    assert [it.entry["type"] for it in records][0] == "moved"
+    assert records[0].entry["type"] == "moved"
     assert not any(says_done(it) for it in table.commands)
     table.commands.clear()
     table.save()
@@ -71,12 +71,12 @@ def failing(key: str = "reversi") -> Table:
 def test_what_cannot_be_kept_is_asked_and_people_may_play_on() -> None:
     table = failing()
     table.pick("play-on")
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
     assert table.lit(*DONE)  # they know that it is not kept
     table.play(table.legal()[0])
     assert len(table.moves) == 2
     table.send(Unsaved("journal.full", "no space left"))
-    assert isinstance(table.phase, Playing)  # asked once is enough
+    assert table.at(Playing)  # asked once is enough
     assert table.desk.unsaved
 
 
@@ -84,7 +84,7 @@ def test_to_try_again_waits_for_the_journal_again() -> None:
     table = failing()
     table.pick("retry")
     assert table.retries == 1
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
     assert table.lit(*DONE) == set()
     table.save()
     assert table.lit(*DONE)
@@ -97,13 +97,13 @@ def test_a_second_failure_is_asked_again() -> None:
     table.send(Unsaved("journal.full", "no space left"))
     assert table.asking.key == "unsaved"
     table.pick("play-on")
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
 
 
 def test_a_journal_that_comes_round_by_itself_takes_its_question_back() -> None:
     table = failing()
     table.save()
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
     assert table.lit(*DONE)
     assert table.desk.unsaved == ""
 
@@ -119,7 +119,7 @@ def test_the_question_waits_however_the_board_changes() -> None:
     table.run(1.0)
     assert table.asking.key == "unsaved"
     table.pick("play-on")
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
 
 
 def test_what_was_moved_under_the_question_is_read_after_it() -> None:
@@ -143,7 +143,7 @@ def test_moves_under_a_lost_link_are_not_read_after_the_question() -> None:
     assert table.moves == ["d3"]
     table.world.lift(table.pad("c3"))
     table.run(1.0)
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
 
 
 def test_a_failure_while_the_link_is_lost_still_leads_back_to_the_pause() -> None:
@@ -157,7 +157,7 @@ def test_a_failure_while_the_link_is_lost_still_leads_back_to_the_pause() -> Non
     table.world.mend_link()
     table.run(1.0)
     table.pick("play-on")
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
 
 
 def test_a_failure_after_the_end_does_not_reopen_the_game() -> None:
@@ -166,14 +166,14 @@ def test_a_failure_after_the_end_does_not_reopen_the_game() -> None:
     table.menu("resign", "seat", "yes")
     table.send(Unsaved("journal.io", "broken"))
     table.pick("retry")
-    assert isinstance(table.phase, Finished)
+    assert table.at(Finished)
 
 
 def test_no_failure_can_be_told_twice_at_once() -> None:
     table = failing()
     asking = table.asking
     table.send(Unsaved("journal.io", "something else"))
-    assert isinstance(table.phase, Asking)
-    assert table.phase.facts == asking.facts
+    assert table.at(Asking)
+    assert table.asking.facts == asking.facts
     table.press(Key.BACK)
     assert table.asking.key == "unsaved"  # it must be answered

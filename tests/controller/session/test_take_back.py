@@ -28,7 +28,7 @@ def play(table: Table, *moves: str) -> None:
 def agree(table: Table) -> None:
     table.run(1.0)
     if table.desk.setting.mode == CONFIRM:
-        assert isinstance(table.phase, Playing)
+        assert table.at(Playing)
         table.press(Key.OK)
 
 
@@ -75,7 +75,7 @@ def test_the_robots_move_is_taken_back_with_the_one_before_it() -> None:
     table.carry("c4", "c2")
     table.run(1.0)
     assert table.moves == []
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
     assert table.desk.match.turn == 0
 
 
@@ -84,8 +84,8 @@ def test_an_earlier_position_on_a_bumped_table_is_asked_about() -> None:
     table.play("c2-c4", "c7-c6", "d2-d3")
     for spot in ("c4", "c6", "d3", "a7"):
         table.take(spot)
-    assert isinstance(table.phase, Mending)
-    assert table.phase.cause == "bump"
+    assert table.at(Mending)
+    assert table.mending.cause == "bump"
     for spot, piece in (("c2", "S"), ("d2", "S"), ("c7", "N"), ("a7", "N")):
         table.place(spot, piece)
     table.run(1.5)
@@ -93,11 +93,11 @@ def test_an_earlier_position_on_a_bumped_table_is_asked_about() -> None:
     assert table.answers_offered[0] == "rewind"
     table.pick("mend")
     table.run(20.0)
-    assert isinstance(table.phase, Mending)  # asked once is enough
+    assert table.at(Mending)  # asked once is enough
     table.press(Key.OK)
     table.pick("rewind")
     assert table.moves == []
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
 
 
 def test_the_robot_thinks_again_when_only_its_own_move_is_put_back() -> None:
@@ -134,25 +134,23 @@ def test_a_line_pushed_back_takes_the_push_back_where_tiles_are_seen() -> None:
     table.push("E2", "Y")
     table.run(1.0)
     assert table.moves == []
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
 
 
 @pytest.mark.parametrize("key", KEYS)
 @pytest.mark.parametrize("profile", [TOUCH, PRESENCE, STRENGTH])
-def test_the_menu_takes_back_the_last_move_and_the_lights_lead_back(
-    key: str, profile: str
-) -> None:
+def test_the_menu_takes_back_the_last_move_and_the_lights_lead_back(key: str, profile: str) -> None:
     table = Table(key, profile=profile)
     for _ in range(3):
         table.play(table.legal()[0])
     two = table.moves[:2]
     table.menu("take-back")
     assert table.moves == two
-    if isinstance(table.phase, Mending):
-        assert table.phase.cause == "back"
+    if table.at(Mending):
+        assert table.mending.cause == "back"
         assert table.lit(Meaning.TODO_PUT, Meaning.TODO_LIFT, Meaning.TODO_TURN)
     table.restore()
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
     assert table.kept()
     table.play(table.legal()[-1])
     assert table.kept()
@@ -166,7 +164,7 @@ def test_the_menu_takes_the_robots_answer_back_too() -> None:
     table.menu("take-back")
     assert table.moves == []
     table.restore()
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
 
 
 def test_a_proposal_is_withdrawn_with_the_move_that_it_answers() -> None:
@@ -188,23 +186,23 @@ def test_nothing_is_taken_back_where_no_person_has_moved() -> None:
     assert table.moves == ["d3"]
     assert table.desk.news is not None
     assert table.desk.news.key == "no-undo"
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
 
 
 def test_a_finished_game_goes_on_after_its_last_move_is_taken_back() -> None:
     table = Table("incognito", options={"draw": "2"})
     table.play("c2-c3", "c7-c6")
-    assert isinstance(table.phase, Finished)
+    assert table.at(Finished)
     assert isinstance(table.entries[-1], Ended)
     table.menu("take-back")
-    assert isinstance(table.phase, Mending)
+    assert table.at(Mending)
     table.carry("c6", "c7")
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
     assert table.moves == ["c2-c3"]
     assert table.desk.match.result is None
     assert table.kept()
     table.play("d7-d6")
-    assert isinstance(table.phase, Finished)
+    assert table.at(Finished)
     assert table.kept()
 
 
@@ -213,9 +211,9 @@ def test_pieces_cleared_away_after_the_end_take_nothing_back() -> None:
     table.play("c2-c3", "c7-c6")
     table.carry("c6", "c7")
     table.run(5.0)
-    assert isinstance(table.phase, Finished)
+    assert table.at(Finished)
     table.press(Key.MENU, Key.BACK)
-    assert isinstance(table.phase, Finished)
+    assert table.at(Finished)
     assert table.moves == ["c2-c3", "c7-c6"]
 
 
@@ -223,11 +221,11 @@ def test_a_game_that_was_given_up_goes_on_too() -> None:
     table = Table("reversi")
     table.play("d3", "c3")
     table.menu("resign", "seat", "yes")
-    assert isinstance(table.phase, Finished)
+    assert table.at(Finished)
     table.menu("take-back")
     table.restore()
     assert table.moves == ["d3"]
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
     assert table.kept()
 
 

@@ -66,7 +66,7 @@ def test_a_wrong_move_is_answered_with_its_rule_its_pads_and_a_way_out(
 ) -> None:
     table = Table(key, profile=profile, clock="game 600+5")
     err(table)
-    assert isinstance(table.phase, Mending)
+    assert table.at(Mending)
     assert table.tells(rule, *cells)
     assert pads <= table.lit(*ALL)
     assert table.chimes[-1] == Chime.WRONG
@@ -77,7 +77,7 @@ def test_a_wrong_move_is_answered_with_its_rule_its_pads_and_a_way_out(
         table.press(Key.OK)
     else:
         table.restore()
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
     assert table.moves == []
     assert table.kept()
     table.play(table.legal()[0])
@@ -89,13 +89,13 @@ def test_a_push_against_rule_4_is_seen_even_if_the_picture_shows_nothing(profile
     table = Table("invers", profile=profile)
     table.play("W2")
     table.push("E2", "r")
-    assert isinstance(table.phase, Mending)
+    assert table.at(Mending)
     assert table.tells("invers.4", "a2")
     assert {"W2", "E2"} <= table.lit(*ALL) or profile != PRESENCE
     assert table.moves == ["W2"]
     # The line is pushed back with the very tile that came out of it.
     table.push("W2", "y")
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
     assert table.moves == ["W2"]
     table.play("E3")
     assert table.moves == ["W2", "E3"]
@@ -106,9 +106,9 @@ def test_a_wrong_push_is_not_forgotten_when_the_menu_is_opened() -> None:
     table.play("W2")
     table.push("E2", "r")
     table.press(Key.MENU, Key.BACK)
-    assert isinstance(table.phase, Mending)
+    assert table.at(Mending)
     table.push("W2", "y")  # else this would be taken for a move
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
     assert table.moves == ["W2"]
 
 
@@ -117,9 +117,9 @@ def test_the_ok_key_believes_that_the_line_was_pushed_back() -> None:
     table.play("W2")
     table.push("E2", "r")
     table.press(Key.OK)
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
     table.press(Key.MENU, Key.BACK)
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
 
 
 def test_who_moves_out_of_turn_is_told_whose_turn_it_is() -> None:
@@ -128,15 +128,15 @@ def test_who_moves_out_of_turn_is_told_whose_turn_it_is() -> None:
     table.set_up()
     table.play("c2-c4")
     table.carry("d2", "d3")  # the robot is still thinking
-    assert isinstance(table.phase, Mending)
+    assert table.at(Mending)
     assert table.tells("table.wait")
     table.carry("d3", "d2")
     table.think("a7-a6")
     table.carry("d2", "d3")
-    assert isinstance(table.phase, Mending)
+    assert table.at(Mending)
     assert table.tells("table.proposal")
     table.carry("d3", "d2")
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
     assert table.lit(Meaning.PROPOSAL_FROM) == {"a7"}
     table.carry("a7", "a6")
     assert table.moves == ["c2-c4", "a7-a6"]
@@ -157,33 +157,33 @@ def test_the_right_cell_with_the_wrong_piece_is_told_by_sensors_that_know(
 ) -> None:
     table = Table(key, profile=profile)
     table.place(spot, piece)
-    assert isinstance(table.phase, Mending)
+    assert table.at(Mending)
     assert table.tells(rule, *cells)
     assert spot in table.lit(*ALL)
     table.take(spot)
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
     table.place(spot, right)
-    assert not isinstance(table.phase, Mending)
+    assert not table.at(Mending)
 
 
 def test_a_mistake_that_becomes_a_move_was_no_mistake() -> None:
     table = Table("incognito")
     table.carry("c2", "d3")
-    assert isinstance(table.phase, Mending)
+    assert table.at(Mending)
     table.carry("d3", "c3")
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
     assert table.moves == ["c2-c3"]
 
 
 def test_a_piece_held_that_belongs_to_no_move_is_asked_back() -> None:
     table = Table("reversi")
     table.take("d5")
-    assert isinstance(table.phase, Playing)  # somebody may only have a look at it
+    assert table.at(Playing)  # somebody may only have a look at it
     table.run(5.0)
-    assert isinstance(table.phase, Mending)
+    assert table.at(Mending)
     assert table.lit(Meaning.TODO_PUT) == {"d5"}
     table.place("d5", "B")
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
     assert table.moves == []
 
 
@@ -196,10 +196,10 @@ def test_the_ways_out_of_a_wrong_move_are_offered_by_the_ok_key() -> None:
     assert table.answers_offered == ["mend", "take-back", "ignore"]
     table.pick("mend")
     table.run(1.0)
-    assert isinstance(table.phase, Mending)
+    assert table.at(Mending)
     table.press(Key.OK)
     table.pick("ignore")
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
     assert table.lit(Meaning.STUCK) == {"a1"}
     table.take("a1")
     table.play("c3")
@@ -219,7 +219,7 @@ def test_discs_to_turn_are_lit_and_wrongly_turned_ones_named_where_the_pole_is_s
     table.turn("e5", "W")
     table.turn("d4", "B")
     assert table.moves == ["d3"]
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
 
 
 @pytest.mark.parametrize("close", ["ok", "move"])
@@ -236,7 +236,7 @@ def test_discs_to_turn_that_nobody_can_see_are_lit_until_ok_or_the_next_move(clo
     else:
         table.place("c3", "W")
         assert table.lit(Meaning.TODO_TURN) == {"d4"}  # c3 takes it back to white
-    assert isinstance(table.phase, Playing)
+    assert table.at(Playing)
 
 
 def test_clear_pieces_are_turned_by_their_lights_and_need_no_coach() -> None:

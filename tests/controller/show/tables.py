@@ -9,17 +9,19 @@ from typing import Any
 from controller.rehearsal.rehearse import stage
 from controller.session.desk import Desk, Revocable
 from controller.session.flow import masks, proceed
-from controller.session.phases import SetUp
+from controller.session.phases import Phase, Playing, SetUp
 from controller.session.setting import HUMAN, ROBOT, Chair, Setting
-from controller.show.names import Names
+from controller.show.frames import frame
 from controller.show.page import Page
+from controller.show.pages import page
+from controller.show.palette import GLOW, Meaning
 from controller.sight import board
 from controller.sight.board import Board
 from controller.sight.debounce import Traffic
 from controller.sight.tracker import Before
 from controller.sight.wants import Want
 from controller.words.speech import Speech
-from hardware.ports import EMPTY, PRESENCE, Pad
+from hardware.ports import DARK, EMPTY, PRESENCE, Pad
 from rules import catalog
 from rules.game import Game
 from rules.model import CHANCE
@@ -28,6 +30,8 @@ from rules.state import State
 CATALOG = catalog.load(())
 KEYS = tuple(game.sheet.key for game in CATALOG.games)
 LANGUAGES = ("fr", "en")
+FRENCH, ENGLISH = (Speech(language, CATALOG) for language in LANGUAGES)
+MEANINGS = {glow: meaning for meaning, glow in GLOW.items()}
 
 
 @cache
@@ -56,7 +60,7 @@ class Heard(Speech):
 def lobby(name: str = "reference", **choices: Any) -> Desk:
     """A table without a game."""
     setting = Setting(board=name, **choices)
-    return stage(CATALOG, drawn(name), setting, Speech("fr", CATALOG), 1).session.desk
+    return stage(CATALOG, drawn(name), setting, FRENCH, 1).session.desk
 
 
 def fresh(
@@ -71,7 +75,7 @@ def fresh(
 ) -> Desk:
     """A table with a game on it and nothing on the board; all people have the same ``name``."""
     setting = Setting(profile=profile, board=board_name, **choices)
-    found = stage(CATALOG, drawn(board_name), setting, Speech("fr", CATALOG), 1)
+    found = stage(CATALOG, drawn(board_name), setting, FRENCH, 1)
     game = game_of(key)
     seats = range(len(game.seats(game.start(options or {}))))
     chairs = [Chair(ROBOT if at in robots else HUMAN, name=name) for at in seats]
@@ -161,8 +165,22 @@ def pad(desk: Desk, spot: str) -> Pad:
     return desk.tracker.sight.layout.pad(spot)
 
 
-def names(desk: Desk, language: str = "fr") -> Names:
-    return Names(desk, Speech(language, CATALOG))
+def made(desk: Desk, *moves: str) -> None:
+    """These moves are made."""
+    for text in moves:
+        act(desk, Random(1), text)
+
+
+def told(desk: Desk, phase: Phase | None = None) -> str:
+    """The text of the page in English, with plain spaces."""
+    return page(desk, phase or Playing(), ENGLISH).text.replace("\u00a0", " ")
+
+
+def lit(desk: Desk, phase: Phase | None = None) -> dict[str, Meaning]:
+    """What the lights say, by the spots of their pads."""
+    spots = desk.tracker.sight.layout.spots
+    glows = enumerate(frame(desk, phase or Playing()))
+    return {spots[at] or f"#{at}": MEANINGS[glow] for at, glow in glows if glow != DARK}
 
 
 def at_leaf(page: Page, leaf: int) -> Page:

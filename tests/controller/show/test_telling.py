@@ -1,128 +1,25 @@
-from dataclasses import replace
-from random import Random
-
 import pytest
 
-from controller.course import Act
-from controller.session import mending, playing
-from controller.session.desk import Desk
 from controller.session.flow import proceed
-from controller.session.phases import Mending, Phase, Playing, Private, SetUp
-from controller.show.frames import frame
+from controller.session.phases import Playing
 from controller.show.pages import page
-from controller.sight.reading import Fits, Off, Partial, Replied, Rewound
-from controller.words.speech import Speech
-from hardware.ports import POLE, STRENGTH, TOUCH
+from controller.sight.reading import Fits, Partial, Replied, Rewound
+from hardware.ports import POLE, TOUCH
 from rules.games.royal_state import RoyalState
-from rules.model import Cell, Refusal, Seat
-from tests.controller.show.situations import LONG, WIDE, all_of
+from rules.model import Seat
+from tests.controller.show.situations import LONG, WIDE
 from tests.controller.show.tables import (
-    CATALOG,
-    act,
+    ENGLISH,
+    FRENCH,
     changed,
-    fresh,
+    made,
     pad,
     propose,
     ready,
     show,
+    told,
     want_of,
 )
-
-FRENCH, ENGLISH = Speech("fr", CATALOG), Speech("en", CATALOG)
-
-
-def told(desk: Desk, phase: Phase | None = None) -> str:
-    """The text of the page in English, one line each."""
-    return page(desk, phase or Playing(), ENGLISH).text
-
-
-def made(desk: Desk, *moves: str) -> None:
-    for text in moves:
-        act(desk, Random(1), text)
-
-
-# Secrets.
-
-
-def other_world(desk: Desk) -> bool:
-    """Swap what is secret for something else that everybody would think possible too."""
-    course, game, random = desk.match.course, desk.game, Random(7)
-    before = game.dump(course.state)
-    course.state = game.sample(game.public(course.state), random)
-    course.acts[-3:] = [
-        Act(game.sample(game.public(it.state), random), it.move, it.seat) for it in course.acts[-3:]
-    ]
-    return game.dump(course.state) != before
-
-
-@pytest.mark.parametrize("key", ["incognito", "royal-reversi"])
-def test_no_page_or_light_depends_on_a_secret_but_the_private_page(key: str) -> None:
-    differ = private = 0
-    for at, (label, desk, phase) in enumerate(all_of(key)):
-        if at % 5 and not isinstance(phase, Private):
-            continue
-        course = desk.match.course
-        proposed = desk.proposal
-        state, made_acts = course.state, list(course.acts)
-        shown = page(desk, phase, FRENCH), frame(desk, phase)
-        differs = other_world(desk)
-        legal = proposed is None or desk.game.refusal(course.state, proposed) is None
-        same = desk.game.scene(desk.game.public(state)) == desk.game.scene(desk.match.public)
-        if differs and legal and same:
-            differ += 1
-            again = page(desk, phase, FRENCH), frame(desk, phase)
-            if isinstance(phase, Private):
-                private += shown[0] != again[0]
-            else:
-                assert shown == again, (label, phase)
-        course.state, course.acts[:] = state, made_acts
-    assert differ > 60
-    assert private > 0 or key == "incognito"
-
-
-def test_a_robot_s_exchange_hides_its_symbol() -> None:
-    desk = ready("incognito", robots=(0,))
-    text = next(it.text for it in desk.game.moves(desk.match.state) if it.text[0] == "T")
-    assert text[-1] in "CPF"
-    propose(desk, text)
-    asked = playing.declare(desk)
-    assert page(desk, asked, ENGLISH).choices == (f"troc on {text[1:3]}",)
-    act(desk, Random(1), text)
-    assert told(desk).startswith(f"South: troc on {text[1:3]}.")
-
-
-def test_a_robot_that_lost_its_thread_does_not_tell_its_line_up() -> None:
-    desk = fresh("incognito", robots=(0,))
-    desk.tell("fallback", seat=Seat(0), move="S:CPFCPF")
-    assert "CPF" not in told(desk)
-    desk.tell("did", seat=Seat(0), move="S:CPFCPF")
-    assert told(desk).startswith("South: pieces lined up.")
-
-
-def test_a_dead_hand_is_told_when_it_is_exchanged_and_not_before() -> None:
-    desk = ready("royal-reversi", robots=(0,))
-    want = replace(want_of(desk, "X"), spots=())
-    name = desk.match.names[0]
-    cards = desk.game.scene(desk.match.state)[f"hand.{name}"].split()
-    desk.proposal, desk.tracker.wants = want.move, (want,)
-    assert page(desk, playing.declare(desk), ENGLISH).choices == ("exchange the hand",)
-    before = desk.match.state
-    desk.match.course.acts.append(Act(before, want.move, Seat(0)))
-    desk.proposal = None
-    desk.tell("did", seat=Seat(0), move="X")
-    shown = told(desk, Playing())
-    assert "exchange the hand (" in shown
-    assert shown.count("♥") == sum(card.endswith("H") for card in cards)
-
-
-def test_a_hint_about_a_hand_is_only_a_light() -> None:
-    desk = ready("royal-reversi", 3)
-    desk.hint = desk.game.parse("KH@f3")
-    assert "My advice: the light." in told(desk)
-    desk = ready("reversi", 3)
-    desk.hint = desk.tracker.wants[0].move
-    assert f"My advice: {desk.hint}." in told(desk)
-
 
 # What a move is called, and what to do for the robot.
 
@@ -230,7 +127,8 @@ def test_the_robot_says_whose_stock_a_forced_cube_comes_from() -> None:
     lines = told(desk).splitlines()
     assert lines[1:] == [
         "To put: dark cube on 300.",
-        "Forced cube on 300. To take from: Dark's stock.",
+        "Forced cube on 300.",
+        "To take from: Dark's stock.",
     ]
     made(desk, "f300F")
     propose(desk, "p220C")
@@ -255,7 +153,7 @@ def test_the_page_tells_a_forced_cube_and_whose_stock_it_comes_from() -> None:
     made(desk, "p400C", "p310C")
     assert "Forced" not in told(desk)
     made(desk, "p301C")
-    assert "Forced cube on 300. To take from: Dark's stock." in told(desk)
+    assert "Forced cube on 300.\nTo take from: Dark's stock." in told(desk)
 
 
 @pytest.mark.parametrize(
@@ -402,75 +300,6 @@ def test_a_piece_lifted_to_turn_it_is_no_news_to_pads_that_cannot_see_its_face()
     want = want_of(desk, "d3")
     show(desk, changed(desk, pad(desk, "d4")))
     assert "To turn" not in told(desk, Playing(Partial((want,))))
-
-
-# A table to put in order.
-
-
-def test_the_rule_comes_first_and_then_the_way_out() -> None:
-    desk = ready("reversi")
-    show(desk, changed(desk, pad(desk, "a1"), mark="x"))
-    refusal = Refusal("reversi.enclose", (Cell("a1"),))
-    phase = Mending("wrong", Off((pad(desk, "a1"),)), 0.0, move="a1", refusal=refusal)
-    shown = page(desk, phase, ENGLISH)
-    assert shown.title == "Not allowed"
-    why = ENGLISH.refusal(desk.game, refusal)
-    assert shown.text.splitlines() == [why, "To take away: a1."]
-
-
-def test_a_refusal_without_cells_names_the_move_that_was_seen() -> None:
-    desk = ready("royal-reversi")
-    phase = Mending("wrong", Off(()), 0.0, move="KH@f3", refusal=Refusal("royal.hand"))
-    assert told(desk, phase).splitlines() == [
-        "Seen: K♥ on f3. That card is not in your hand. Play one that you hold.",
-        "OK, then play something else.",
-    ]
-
-
-def test_what_is_missing_too_much_or_wrong_is_named_with_its_piece() -> None:
-    desk = ready("invers", profile=STRENGTH)
-    base = list(desk.tracker.base)
-    base[pad(desk, "a6")] = ""
-    base[pad(desk, "b6")] = "S1"
-    base[pad(desk, "W3")] = "N1"
-    show(desk, base)
-    assert told(desk, Mending("bump", Off(()), 0.0)).splitlines() == [
-        "To put: full red tile on a6.",
-        "To take away: W3.",
-        "It should be: full yellow tile on b6.",
-    ]
-
-
-def test_pads_off_the_board_are_called_by_their_place() -> None:
-    desk = ready("incognito")
-    reserve = desk.tracker.sight.layout.pads("reserve.S")
-    show(desk, changed(desk, *reserve[:2]))
-    assert "South's reserve (2)" in told(desk, Mending("bump", Off(()), 0.0))
-    shown = page(desk, mending.stuck(desk, reserve[:1]), ENGLISH)
-    assert shown.text.startswith("South's reserve: ")
-
-
-def test_of_many_pads_some_are_named_and_the_others_counted() -> None:
-    desk = ready("invers")
-    show(desk, changed(desk, *range(64)))
-    assert "Na" not in told(desk, Mending("bump", Off(()), 0.0))
-    assert " and 13 more." in told(desk, Mending("bump", Off(()), 0.0))
-
-
-def test_the_missing_pieces_are_counted_down() -> None:
-    desk = fresh("reversi")
-    assert told(desk, SetUp(0.0)) == "Still 4: 2 × black disc and 2 × white disc."
-    show(desk, changed(desk, pad(desk, "d4")))
-    assert told(desk, SetUp(0.0)) == "Still 1: 1 × white disc."
-    show(desk, changed(desk, pad(desk, "a1"), mark="x"))
-    assert told(desk, SetUp(0.0)) == "To take away: a1."
-
-
-def test_pads_that_are_tapped_tell_how_to_set_up() -> None:
-    desk = fresh("inside", profile=TOUCH)
-    shown = told(desk, SetUp(0.0))
-    assert shown.startswith("Set the pieces up, then press OK.")
-    assert "13 light and 5 dark cubes" in shown
 
 
 # Names.

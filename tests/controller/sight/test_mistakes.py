@@ -179,6 +179,13 @@ def test_a_piece_turned_without_one_placed_is_no_move() -> None:
     )
 
 
+@pytest.mark.parametrize("profile", FINE)
+def test_a_tile_turned_over_is_not_half_of_a_push_that_nobody_sees(profile: str) -> None:
+    for place in places("six", "invers", profile):
+        pad = place.pad("c3")
+        assert look(place, place.but({pad: flipped(place.base[pad])})) == Off((pad,))
+
+
 # Pushes that are not allowed.
 
 

@@ -160,7 +160,7 @@ def test_after_a_lost_frame_the_next_one_is_announced() -> None:
     table = SimTable(1, 1, PRESENCE, clock, noise=Noise(frame_loss=1.0))
     assert table.next_change(0.0) == 0.0
     assert table.sensor.scan() is None
-    assert table.next_change(0.0) == 0.05
+    assert table.next_change(0.0) == 0.01
     table.trouble(NONE)
     clock.now = 0.05
     assert table.sensor.scan() is not None

@@ -1,0 +1,27 @@
+"""What a table looks like and looks at, so that only changes are told and drawn."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from controller.session.desk import Desk
+from hardware.ports import PRESENCE, Picture, seen
+
+
+def look(desk: Desk) -> tuple[object, ...]:
+    """Everything besides the phase that lights and pages may depend on, to tell a change."""
+    if not desk.has_match:
+        return (desk.leaf,)
+    match, tracker = desk.match, desk.tracker
+    timed = match.clock.pace.seconds > 0
+    left = tuple(int(left + 0.999) for left in match.clock.at(desk.now)) if timed else ()
+    told = (desk.news, desk.leaf, desk.unsaved, left, desk.saved >= desk.recorded)
+    free = desk.revocable is not None
+    lit = (match.state, len(match.course.acts), desk.proposal, desk.hint, free, desk.turns)
+    pads = (desk.pads.marks, tracker.base, tracker.sight)
+    return (*told, *lit, desk.thinking, *pads, tuple(match.chairs), match.result)
+
+
+def plain(picture: Picture) -> Picture:
+    """The picture that a sensor would give that knows only whether something is there."""
+    return replace(picture, marks=tuple(seen(mark, PRESENCE) for mark in picture.marks))
