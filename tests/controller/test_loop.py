@@ -5,24 +5,17 @@ from __future__ import annotations
 import errno
 import os
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
-from random import Random
 
 import pytest
 
 from controller import wiring
 from controller.config import Config
-from controller.keeper import Heedless
-from controller.latest import Direct, Outlet
-from controller.loop import GRACE, PATIENCE, PAUSE, TICK, Devices, Loop, in_order
-from controller.opening import Opening, begin
-from controller.opponent import Novice
-from controller.rehearsal.stage import ManualClock
+from controller.loop import GRACE, PAUSE, TICK, in_order
 from controller.session.events import (
     Command,
-    Event,
     Forget,
     Found,
     Light,
@@ -34,23 +27,17 @@ from controller.session.events import (
     Say,
     Seen,
     Think,
-    Thought,
-    Tick,
 )
 from controller.session.phases import Paused
 from controller.show.page import Page
-from controller.sight import board as boards
 from controller.sight.board import Board
 from controller.wiring import Ports
 from hardware.errors import LinkLost
 from hardware.ports import Chime, Edge, Key, Picture
 from hardware.sim.table import SimTable
-from rules.catalog import Catalog
-from rules.games import reversi
-from rules.model import Seat
-from tests.controller.rig import CATALOG, Rig, configured
+from tests.controller.bare import Bare
+from tests.controller.rig import Rig
 
-BOARD = boards.load("reference", CATALOG.games)
 BROKEN = OSError(errno.EIO, os.strerror(errno.EIO))
 
 
@@ -88,72 +75,6 @@ def failing(into: list[Failing]) -> Callable[[Config, Board, Callable[[], float]
         return replace(ports, sensor=into[0], keys=into[0])
 
     return driver
-
-
-@dataclass
-class Bare:
-    """A loop and nothing around it, whose watch and waiting are written down."""
-
-    clock: ManualClock = field(default_factory=ManualClock)
-    seen: list[Event | Command] = field(default_factory=list)
-    waits: list[float] = field(default_factory=list)
-    ticks: list[float] = field(default_factory=list)
-    notes: list[tuple[str, OSError | None]] = field(default_factory=list)
-    before_tick: Callable[[], None] = lambda: None
-
-    def __post_init__(self) -> None:
-        self.sim = SimTable(8, 8, "presence", self.clock)
-        session, commands = begin(Opening(game="reversi"), CATALOG, BOARD)
-        note = self.note
-        devices = Devices(
-            self.sim.sensor,
-            self.sim.keys,
-            Outlet("lights", Direct(self.sim.lights.show), note),
-            Outlet("screen", Direct[Page](lambda _: None), note),
-            Outlet("sound", Direct(self.sim.sound.play), note, again=False),
-        )
-        opponent = Silent(CATALOG, self.clock)
-        self.loop = Loop(
-            session, devices, Heedless(), opponent, self.clock, note=note, watch=self.watch
-        )
-        self.loop.obey(commands)
-
-    def note(self, device: str, error: OSError | None) -> None:
-        self.notes.append((device, error))
-
-    def watch(self, now: float, what: Event | Command) -> None:
-        self.seen.append(what)
-        if isinstance(what, Tick):
-            self.ticks.append(now)
-            self.before_tick()
-
-    def wait(self, seconds: float) -> None:
-        self.waits.append(seconds)
-        self.clock.now += seconds
-
-
-@dataclass
-class Silent:
-    """An opponent that only says what the test lets it say."""
-
-    catalog: Catalog
-    clock: Callable[[], float]
-    asked: list[Think] = field(default_factory=list)
-    forgotten: list[int] = field(default_factory=list)
-    says: list[Thought] = field(default_factory=list)
-
-    def ask(self, question: Think) -> None:
-        self.asked.append(question)
-
-    def forget(self, number: int) -> None:
-        self.forgotten.append(number)
-
-    def poll(self) -> list[Thought]:
-        says, self.says = self.says, []
-        return says
-
-    def close(self) -> None:
-        pass
 
 
 def test_the_journal_comes_first_then_lights_screen_sound_and_opponent() -> None:
@@ -312,88 +233,3 @@ def test_keys_that_fail_are_told_once_and_work_again(tmp_path: Path) -> None:
         rig.press(Key.MENU)
         assert rig.phase != before
         assert len(rig.told) == 2
-
-
-def robot_game(tmp_path: Path, made: list[Silent]) -> Rig:
-    def opponent(catalog: Catalog, clock: Callable[[], float]) -> Silent:
-        made.append(Silent(catalog, clock))
-        return made[0]
-
-    rig = Rig(tmp_path, configured(robots=1), opponent=opponent)
-    rig.arrange()
-    rig.move()
-    assert made[0].asked
-    return rig
-
-
-def test_an_opponent_that_answers_late_is_heard(tmp_path: Path) -> None:
-    made: list[Silent] = []
-    with robot_game(tmp_path, made) as rig:
-        rig.run(PATIENCE - 1)
-        assert rig.desk.proposal is None
-        legal = rig.desk.game.moves(rig.desk.match.state)
-        made[0].says = [Thought(made[0].asked[-1].number, legal[1].text)]
-        rig.run(0.1)
-        assert rig.desk.proposal == legal[1]
-
-
-def test_an_opponent_that_talks_nonsense_is_replaced_by_a_legal_move(tmp_path: Path) -> None:
-    made: list[Silent] = []
-    with robot_game(tmp_path, made) as rig:
-        number = made[0].asked[-1].number
-        made[0].says = [Thought(number + 7, "d3"), Thought(number, "e9 or so")]
-        rig.run(0.1)
-        legal = rig.desk.game.moves(rig.desk.match.state)
-        assert rig.desk.proposal in legal
-        assert rig.desk.news is not None
-        assert rig.desk.news.key == "fallback"
-
-
-def test_an_opponent_that_never_answers_is_not_waited_for_for_ever(tmp_path: Path) -> None:
-    made: list[Silent] = []
-    with robot_game(tmp_path, made) as rig:
-        number = made[0].asked[-1].number
-        rig.run(PATIENCE + 0.5)
-        assert rig.desk.proposal in rig.desk.game.moves(rig.desk.match.state)
-        assert number in made[0].forgotten
-        proposal = rig.desk.proposal
-        made[0].says = [Thought(number, "too late")]
-        rig.run(0.5)
-        assert rig.desk.proposal == proposal
-
-
-def test_a_novice_answers_after_a_moment_with_a_legal_move_and_forgets() -> None:
-    clock = ManualClock()
-    novice = Novice(CATALOG, Random(1), clock, delay=0.5)
-    game = reversi.GAME
-    state = game.start({})
-    think = Think(1, "reversi", {}, game.dump(game.view(state, Seat(0))), 0, "famille")
-    novice.ask(think)
-    assert novice.poll() == []
-    assert novice.next_at() == 0.5
-    novice.ask(replace(think, number=2))
-    novice.forget(1)
-    clock.now = 0.5
-    (answer,) = novice.poll()
-    assert answer.number == 2
-    assert answer.move in {move.text for move in game.moves(state)}
-    assert novice.poll() == []
-    assert novice.next_at() is None
-    novice.ask(think)
-    novice.close()
-    clock.now = 9.0
-    assert novice.poll() == []
-
-
-def test_an_answer_to_a_question_that_was_forgotten_is_not_passed_on() -> None:
-    bare = Bare()
-    silent = bare.loop._opponent
-    assert isinstance(silent, Silent)
-    think = Think(1, "reversi", {}, "", 0, "")
-    bare.loop.obey([think, replace(think, number=2), Forget(1)])
-    assert [it.number for it in silent.asked] == [1, 2]
-    assert silent.forgotten == [1]
-    silent.says = [Thought(1, "a"), Thought(2, "b"), Thought(2, "c")]
-    bare.seen.clear()
-    bare.loop.tick()
-    assert [it for it in bare.seen if isinstance(it, Thought)] == [Thought(2, "b")]

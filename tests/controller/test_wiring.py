@@ -15,32 +15,18 @@ import pytest
 from controller import wiring
 from controller.config import Config, JournalConfig, TableConfig
 from controller.journal.contents import read
-from controller.journal.entries import Begin, Moved, Reopened
-from controller.journal.frame import BLOCK
 from controller.problem import Problem
 from controller.session.phases import Asking
 from controller.session.setting import Chair, Setting, Timing
 from controller.sight.board import Board
 from controller.wiring import Ports, setting_of
-from hardware.ports import Key
 from tests.controller.config_cases import AS_READ
-from tests.controller.journal.build import kept, payloads, story
 from tests.controller.journal.faults import FaultyDisk
 from tests.controller.rig import SPEECH, Rig, configured
 
 
 def journals(folder: Path) -> list[Path]:
     return sorted(folder.glob("*.journal"), key=lambda path: path.stat().st_mtime_ns)
-
-
-def played(folder: Path, moves: int = 3) -> tuple[Path, str, list[str]]:
-    """A game that was left: its journal, its position and its moves."""
-    with Rig(folder) as rig:
-        rig.arrange()
-        for at in range(moves):
-            rig.move(at)
-        assert len(rig.moves()) == moves
-        return journals(folder)[-1], rig.position, rig.moves()
 
 
 def asks(rig: Rig) -> str:
@@ -101,192 +87,6 @@ def test_a_game_that_the_board_has_no_room_for_is_refused_in_a_sentence(tmp_path
     stack.close()
     assert "…" not in SPEECH.error(caught.value)
     assert "inside" in SPEECH.error(caught.value)
-
-
-def test_of_two_games_without_an_end_the_one_that_was_played_last_is_offered(
-    tmp_path: Path,
-) -> None:
-    first, _, _ = played(tmp_path, 1)
-    with Rig(tmp_path) as rig:
-        rig.run(0.1)
-        rig.choose("new-game")
-        while asks(rig):
-            rig.press(Key.OK)
-    (second,) = set(journals(tmp_path)) - {first}
-    for old, new, game in ((second, first, "Reversi"), (first, second, "INVERS")):
-        # A test is quicker than the grain of some disks' clocks.
-        os.utime(old, (1000, 1000))
-        os.utime(new, (2000, 2000))
-        with Rig(tmp_path) as rig:
-            rig.run(0.1)
-            assert asks(rig) == "resume"
-            assert game in rig.page.title
-
-
-def test_a_game_that_was_left_is_resumed_where_it_was(tmp_path: Path) -> None:
-    journal, position, moves = played(tmp_path)
-    before = len(read(journal).entries)
-    with Rig(tmp_path) as rig:
-        rig.run(0.1)
-        assert asks(rig) == "resume"
-        assert "Reversi" in rig.page.title
-        assert "3" in rig.page.title
-        rig.choose("resume")
-        assert rig.doing == "Mending"
-        assert rig.position == position
-        rig.arrange()
-        assert rig.doing == "Playing"
-        moves.append(rig.move())
-        assert rig.is_done()
-        assert rig.moves() == moves
-    assert journals(tmp_path) == [journal]
-    added = read(journal).entries[before:]
-    assert added[0] == Reopened()
-    assert [it.move for it in added if isinstance(it, Moved)] == moves[3:]
-    assert rig.told == []
-
-
-def test_who_begins_a_new_game_instead_gets_a_new_file_and_the_old_one_stays(
-    tmp_path: Path,
-) -> None:
-    journal, _, _ = played(tmp_path)
-    data = journal.read_bytes()
-    with Rig(tmp_path) as rig:
-        rig.run(0.1)
-        rig.choose("new-game")
-        while asks(rig):
-            rig.press(Key.OK)
-        assert rig.doing == "SetUp"
-        assert rig.desk.saved == rig.desk.recorded
-    assert journal.read_bytes() == data
-    (new,) = [path for path in journals(tmp_path) if path != journal]
-    assert isinstance(read(new).entries[0], Begin)
-
-
-def test_a_finished_game_is_not_offered(tmp_path: Path) -> None:
-    with Rig(tmp_path) as rig:
-        resign(rig)
-    with Rig(tmp_path) as rig:
-        rig.run(0.1)
-        assert asks(rig) != "resume"
-
-
-def resign(rig: Rig) -> None:
-    rig.arrange()
-    rig.move()
-    rig.press(Key.MENU)
-    rig.choose("resign")
-    rig.choose("seat")
-    rig.choose("yes")
-    assert rig.desk.match.result is not None
-    rig.run(0.1)
-
-
-@pytest.mark.parametrize("keep", [True, False])
-def test_finished_games_are_kept_only_on_request(tmp_path: Path, *, keep: bool) -> None:
-    config = replace(configured(), journal=JournalConfig(keep=keep))
-    with Rig(tmp_path, config) as rig:
-        resign(rig)
-        assert len(journals(tmp_path)) == 1
-    assert len(journals(tmp_path)) == int(keep)
-
-
-def test_a_game_that_was_resumed_and_finished_is_taken_away_too(tmp_path: Path) -> None:
-    played(tmp_path)
-    config = replace(configured(), journal=JournalConfig(keep=False))
-    with Rig(tmp_path, config):
-        pass
-    assert len(journals(tmp_path)) == 1
-    with Rig(tmp_path, config) as rig:
-        rig.run(0.1)
-        rig.choose("resume")
-        resign(rig)
-    assert journals(tmp_path) == []
-
-
-def test_a_journal_that_is_broken_in_the_middle_is_told_and_its_beginning_offered(
-    tmp_path: Path,
-) -> None:
-    journal, _, moves = played(tmp_path)
-    data = bytearray(journal.read_bytes())
-    data[2 * BLOCK + 120] ^= 1
-    journal.write_bytes(data)
-    with Rig(tmp_path) as rig:
-        rig.run(0.1)
-        assert len(rig.told) == 1
-        assert "entry 3" in rig.told[0]
-        assert asks(rig) == "resume"
-        rig.choose("resume")
-        assert rig.moves() == moves[:1]
-    assert journal.read_bytes() == data
-    assert len(journals(tmp_path)) == 2
-
-
-def test_a_journal_that_cannot_be_read_is_told_and_the_one_before_it_offered(
-    tmp_path: Path,
-) -> None:
-    journal, position, _ = played(tmp_path)
-    os.utime(journal, (1, 1))
-    (tmp_path / "reversi-ffffffffffffffff.journal").write_bytes(b"nothing of ours")
-    with Rig(tmp_path) as rig:
-        rig.run(0.1)
-        assert len(rig.told) == 1
-        assert "ffffffffffffffff" in rig.told[0]
-        rig.choose("resume")
-        assert rig.position == position
-
-
-def test_a_journal_that_is_not_true_is_told_and_the_table_starts(tmp_path: Path) -> None:
-    entries = story(acts=4)
-    last = entries[-1]
-    assert isinstance(last, Moved)
-    journal = kept(tmp_path, payloads([*entries[:-1], replace(last, hash="0" * 16)]))
-    with Rig(tmp_path) as rig:
-        rig.run(0.1)
-        assert len(rig.told) == 1
-        assert "4" in rig.told[0]
-        assert rig.doing == "SetUp"
-    assert journal in journals(tmp_path)
-
-
-def test_a_game_of_another_board_is_told_and_not_offered(tmp_path: Path) -> None:
-    with Rig(tmp_path, configured("inside")) as rig:
-        rig.run(0.1)
-    with Rig(tmp_path, replace(Config(), table=TableConfig(board="six"))) as rig:
-        rig.run(0.1)
-        assert asks(rig) == "lobby"
-        assert len(rig.told) == 1
-
-
-def test_a_card_that_became_read_only_is_told_and_the_game_goes_on_in_memory(
-    tmp_path: Path,
-) -> None:
-    _, position, _ = played(tmp_path)
-    disk = FaultyDisk()
-    disk.fails = {"change": errno.EROFS, "create": errno.EROFS, "make_folder": errno.EROFS}
-    with Rig(tmp_path, disk=disk) as rig:
-        rig.run(0.1)
-        assert len(rig.told) == 1
-        assert os.strerror(errno.EROFS) in rig.told[0]
-        rig.choose("resume")
-        assert rig.position == position
-        rig.run(0.1)
-        assert asks(rig) == "unsaved"
-        rig.choose("play-on")
-        rig.arrange()
-        rig.move()
-        assert len(rig.moves()) == 4
-        assert rig.desk.saved == 0
-
-
-def test_a_folder_that_cannot_be_read_does_not_keep_the_table_from_starting(
-    tmp_path: Path,
-) -> None:
-    place = tmp_path / "file"
-    place.write_text("not a folder")
-    with Rig(place) as rig:
-        rig.run(0.5)
-        assert asks(rig) == "unsaved"
 
 
 class Closing:

@@ -7,7 +7,7 @@ from controller.session.phases import Mending, Playing
 from controller.session.setting import CONFIRM
 from controller.show.palette import Meaning
 from hardware.ports import POLE, PRESENCE, STRENGTH, TOUCH, Chime, Key
-from tests.controller.session.table import KEYS, Table
+from tests.controller.session.table import KEYS, Table, standing
 
 
 def waiting(key: str = "reversi", move: str = "d3", **more: object) -> Table:
@@ -68,17 +68,16 @@ def test_a_move_that_is_none_is_replaced_by_a_legal_one_and_told(answer: str) ->
     assert table.kept()
 
 
-def test_the_robot_cannot_answer_for_somebody_else() -> None:
-    table = Table("royal-reversi", robots=(1,), idle=True)
-    table.play(table.legal()[0])
-    for text in ("XA", "+", "+KH", "X"):
-        table.think(text)
-        assert table.desk.proposal is not None
-        assert table.desk.proposal.text != text
-        table.menu("seats")
-        table.press(Key.RIGHT, Key.OK)
-        table.menu("seats")
-        table.press(Key.RIGHT, Key.OK)
+def test_the_robot_cannot_act_for_somebody_else() -> None:
+    court = "8/4AA2/A7/A7/2AA1A2/5B2/8/8"
+    line = f"{court} A:KH,KH,KH,AH,AH B:KS,KS,AC,QD,QD gone:- B"
+    table = standing("royal-reversi", line, robots=(1,), idle=True)
+    moves = {it.text for it in table.desk.game.moves(table.desk.match.state)}
+    assert "XA" in moves  # legal, but it is A who may exchange out of turn
+    table.think("XA")
+    assert table.acts == []
+    assert table.desk.proposal is not None
+    assert table.desk.proposal.text in moves - {"XA"}
 
 
 def test_an_answer_to_an_earlier_question_is_dropped() -> None:
