@@ -90,7 +90,7 @@ def obey(desk: Desk, act: Act) -> Phase:
             return _draw(desk, agreed)
         case Show(seat, sure):
             if sure:
-                return Private(seat)
+                return Private(seat, desk.now)
             return _sure("look-away", Show(seat, sure=True), seat=seat)
         case Begin():
             return _begin(desk, act)

@@ -65,9 +65,10 @@ class Paused:
 
 @dataclass(frozen=True, slots=True)
 class Private:
-    """What only one seat may see is on the screen."""
+    """What only one seat may see is on the screen, since then."""
 
     seat: Seat
+    since: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

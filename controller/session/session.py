@@ -47,8 +47,11 @@ from controller.sight.reading import MANY, Off
 from controller.words.speech import Speech
 from hardware.ports import EMPTY, Chime, Frame, Key
 
-LEAF = 3.0
+LEAF = 5.0
 """How long one leaf of a long text stays."""
+HIDDEN = 15.0
+"""So long a hand stays on the screen if nobody hides it."""
+UNSAVED = (Asking, "unsaved")
 
 
 class Session:
@@ -64,6 +67,7 @@ class Session:
         self._page: object = None
         self._boot: int | None = None
         self._leaf_at = 0.0
+        self._told: tuple[object, ...] = ()
 
     def open(
         self,
@@ -108,13 +112,13 @@ class Session:
                 self._tick()
             case Saved(number):
                 desk.saved = max(desk.saved, number)
-                if desk.unsaved and desk.saved >= desk.recorded:
+                if desk.saved >= desk.recorded:
                     desk.unsaved = ""
-                    if isinstance(self.phase, Asking) and self.phase.key == "unsaved":
+                    if _topic(self.phase) == UNSAVED:
                         self.phase = acts.table(desk)
             case Unsaved(code, reason):
-                if not desk.unsaved:
-                    desk.unsaved = code
+                # Nothing is done before somebody has said that they play on without the journal.
+                if not desk.unsaved and _topic(self.phase) != UNSAVED:
                     self.phase = menu.unsaved(code, reason)
             case Thought(number, move):
                 self.phase = thought(desk, number, move, self.phase)
@@ -221,6 +225,8 @@ class Session:
                 self.phase = mending.tick(desk, phase)
             case SetUp() as phase:
                 self.phase = setup.tick(desk, phase)
+            case Private(_, since) if desk.now - since >= HIDDEN:
+                self.phase = acts.table(desk)
             case _:
                 pass
         self._flag()
@@ -279,6 +285,11 @@ class Session:
         commands, desk.out = desk.out, []
         if isinstance(self.phase, Asking) and self.phase.loose and not self.phase.marks:
             self.phase = replace(self.phase, marks=desk.pads.marks)
+        topic = (*_topic(self.phase), desk.news)
+        if topic != self._told:
+            # A new text begins with its first leaf.
+            self._told = topic
+            self._leaf_at, desk.leaf = desk.now, 0
         now = (self.phase, *look(desk))
         if now != self._shown:
             self._shown = now
@@ -290,3 +301,14 @@ class Session:
                 self._page = text
                 commands.append(Say(text))
         return commands
+
+
+def _topic(phase: Phase) -> tuple[object, ...]:
+    """What the page is about, however its text goes on."""
+    match phase:
+        case Asking(key):
+            return (Asking, key)
+        case Mending(cause, refusal=refusal):
+            return (Mending, cause, refusal)
+        case _:
+            return (type(phase),)

@@ -61,9 +61,10 @@ def _start(desk: Desk, quarters: int) -> Phase:
 
 def tick(desk: Desk, phase: SetUp) -> Phase:
     """A pad or two that never become right are broken."""
+    if desk.now - phase.since < desk.setting.timing.stuck or desk.tracker.sight.tapped:
+        return phase
     found = gaps(desk.tracker.base, desk.tracker.marks)
-    lasting = desk.now - phase.since >= desk.setting.timing.stuck
-    if not lasting or not 0 < found.count <= FEW or desk.tracker.sight.tapped:
+    if not 0 < found.count <= FEW:
         return phase
     return stuck(desk, (*found.missing, *found.extra, *found.other))
 

@@ -189,6 +189,7 @@ def test_a_key_held_while_the_link_breaks_is_no_long_press() -> None:
     table.run(0.1)
     table.world.press(Key.OK, down=False)
     table.run(5.0)
+    assert table.at(Paused)
     mend(table)
     table.run(5.0)
     assert table.at(Playing)

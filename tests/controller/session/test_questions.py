@@ -95,6 +95,16 @@ def test_back_forgets_what_was_only_tapped() -> None:
     assert table.moves == []
 
 
+def test_a_board_that_sees_nothing_of_a_game_asks_for_every_move() -> None:
+    table = Table("invers", name="six")
+    for move in ("W2", "E4", "Sa"):
+        assert table.asking.key == "speak"
+        assert len(table.answers_offered) >= 22
+        table.pick(move)
+    assert table.moves == ["W2", "E4", "Sa"]
+    assert table.kept()
+
+
 def test_any_move_can_be_declared_by_keys_alone() -> None:
     for key in KEYS:
         table = Table(key)

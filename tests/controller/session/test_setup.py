@@ -114,6 +114,17 @@ def test_no_rotation_of_these_looks_like_another_where_owners_are_seen(
     assert table.desk.quarters == quarters
 
 
+@pytest.mark.parametrize("quarters", [0, 2])
+def test_a_board_that_is_not_square_is_turned_by_half_only(
+    quarters: int,
+) -> None:
+    table = Table("incognito", profile=POLE, name="ten", ready=False)
+    table.set_up(quarters)
+    assert table.at(Playing)
+    assert table.desk.quarters == quarters
+    table.play("c2-c4", "c7-c5")
+
+
 def test_pads_that_are_only_tapped_start_by_a_key() -> None:
     for key, profile in (("inside", PRESENCE), ("reversi", TOUCH)):
         table = Table(key, profile=profile, ready=False)

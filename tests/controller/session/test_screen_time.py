@@ -1,0 +1,42 @@
+"""How long something stays on the small screen."""
+
+from controller.session.events import Ring, Unsaved
+from controller.session.phases import Playing, Private
+from controller.session.session import HIDDEN, LEAF
+from controller.show import raster
+from hardware.ports import Chime
+from tests.controller.session.table import Table
+
+
+def test_a_hand_that_nobody_hides_hides_itself() -> None:
+    table = Table("royal-reversi")
+    table.menu("hands", "hand", "yes")
+    assert table.at(Private)
+    table.run(HIDDEN - 2)
+    assert table.at(Private)
+    table.run(4)
+    assert table.at(Playing)
+
+
+def test_a_new_text_begins_with_its_first_leaf() -> None:
+    table = Table("reversi")
+    table.run(7 * LEAF)
+    assert table.desk.leaf > 0
+    table.place("a1", "B")
+    page = table.page
+    assert table.mending.refusal is not None
+    assert raster.leaves(page) > 1
+    assert page.leaf == 0
+    table.run(LEAF + 0.1)
+    assert table.page.leaf == 1
+
+
+def test_nothing_sounds_done_while_it_is_asked_whether_to_play_on_unsaved() -> None:
+    table = Table("reversi")
+    table.keeps = False
+    table.commands.clear()
+    table.play(table.legal()[0])
+    table.send(Unsaved("journal.full", "no space left"))
+    assert Ring(Chime.DONE) not in table.commands
+    table.pick("play-on")
+    assert Ring(Chime.DONE) in table.commands
