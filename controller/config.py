@@ -13,11 +13,12 @@ from typing import Any
 
 import platformdirs
 
-from controller.config_keys import AUTO, DEFAULT_PROFILE, DRIVERS, HUMAN, Clock
+from controller.config_keys import DEFAULT_PROFILE, DRIVERS, Clock
 from controller.config_reader import Reader, place
 from controller.faults import ConfigError, Fault
 from controller.inputs import reason_of
 from controller.problem import Problem
+from controller.session.setting import AUTO, Chair, Timing
 from controller.toml_file import CAP, read
 from controller.toml_lines import KeyPath
 from rules.errors import RulesError
@@ -42,20 +43,6 @@ class TableConfig:
 
 
 @dataclass(frozen=True, slots=True)
-class TimingConfig:
-    """Times in seconds."""
-
-    debounce: float = 0.03
-    quiet: float = 0.5
-    taps: float = 2.0
-    wrong: float = 0.2
-    revocable: float = 8.0
-    rewind: float = 1.0
-    stuck: float = 30.0
-    long_press: float = 1.0
-
-
-@dataclass(frozen=True, slots=True)
 class GameConfig:
     """What is played; an empty ``key`` means that the table asks.
 
@@ -65,15 +52,6 @@ class GameConfig:
     key: str = ""
     options: tuple[tuple[str, str], ...] = ()
     clock: Clock = field(default_factory=Clock)
-
-
-@dataclass(frozen=True, slots=True)
-class SeatConfig:
-    """Who sits at one seat."""
-
-    kind: str = HUMAN
-    level: str = "famille"
-    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,9 +83,9 @@ class Config:
 
     language: str = AUTO
     table: TableConfig = field(default_factory=TableConfig)
-    timing: TimingConfig = field(default_factory=TimingConfig)
+    timing: Timing = field(default_factory=Timing)
     game: GameConfig = field(default_factory=GameConfig)
-    seats: tuple[SeatConfig, ...] = ()
+    seats: tuple[Chair, ...] = ()
     journal: JournalConfig = field(default_factory=JournalConfig)
     trace: TraceConfig = field(default_factory=TraceConfig)
     source: Source = field(default_factory=Source, compare=False, repr=False)
@@ -157,9 +135,9 @@ def draft(raw: bytes, file: str) -> tuple[Config, list[Fault]]:
     config = Config(
         language=values.get("language", AUTO),
         table=TableConfig(**values["table"]),
-        timing=TimingConfig(**values["timing"]),
+        timing=Timing(**values["timing"]),
         game=GameConfig(**values["game"]),
-        seats=tuple(SeatConfig(**seat) for seat in values["seats"]),
+        seats=tuple(Chair(**seat) for seat in values["seats"]),
         journal=JournalConfig(**values["journal"]),
         trace=TraceConfig(**values["trace"]),
         source=Source(file, document.lines),

@@ -9,15 +9,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from controller.problem import Problem
+from controller.session.setting import AUTO, CONFIRM, HUMAN, LEVELS, ROBOT
 from controller.toml_spell import hidden, near, spell
 from hardware.ports import PRESENCE, PROFILES
 from rules.catalog import LANGUAGES
 
-AUTO, CONFIRM = "auto", "confirm"
-HUMAN, ROBOT = "human", "robot"
 NONE, MOVE, GAME = "none", "move", "game"
 DRIVERS: Final = ("sim",)
-LEVELS: Final = ("decouverte", "enfant", "famille", "club", "maitre")
 SEATS_MOST: Final = 4
 DEFAULT_PROFILE: Final = PRESENCE
 _CLOCK = re.compile(

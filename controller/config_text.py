@@ -6,8 +6,9 @@ import textwrap
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from controller.config import Config, SeatConfig, as_tree
+from controller.config import Config, as_tree
 from controller.config_keys import REPEATED, SECTIONS, TOP, Kind, heading
+from controller.session.setting import Chair
 from controller.toml_spell import spell
 from controller.words.speech import Speech
 
@@ -33,7 +34,7 @@ def _seats(seats: list[Mapping[str, Any]], speech: Speech) -> Iterator[str]:
     kinds = SECTIONS[REPEATED]
     for name, kind in kinds.items():
         yield from _comment(speech.say(f"config.about.{REPEATED}.{name}", allowed=kind.allowed))
-    example = as_tree(Config(seats=(SeatConfig(),)))[REPEATED]
+    example = as_tree(Config(seats=(Chair(),)))[REPEATED]
     for seat in seats or example:
         mark = "" if seats else "# "
         yield f"{mark}{heading(REPEATED)}"

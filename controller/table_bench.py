@@ -189,7 +189,9 @@ def measure(console: Console, moves: int, rest: float) -> Figures:
     disk = TimedDisk()
     with ExitStack() as stack:
         folder = Path(stack.enter_context(_folder(folder_of(console.environ))))
-        config = replace(Config(), table=TableConfig(profile=STRENGTH), game=GameConfig(key=GAME))
+        config = replace(
+            Config(), table=TableConfig(profile=STRENGTH, brightness=100), game=GameConfig(key=GAME)
+        )
         lights: list[TimedLights] = []
 
         def driver(config: Config, board: Board, clock: Callable[[], float]) -> Ports:

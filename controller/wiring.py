@@ -7,14 +7,14 @@ import signal
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random, SystemRandom
 from types import FrameType
 
 from controller import reopen
 from controller.bell import Bell
-from controller.config import Config
+from controller.config import Config, TableConfig
 from controller.inputs import reason_of
 from controller.journal.contents import Contents
 from controller.journal.disk import Disk
@@ -26,14 +26,15 @@ from controller.loop import Devices, Loop, Note, Watch
 from controller.opening import Opening, begin
 from controller.opponent import Novice, Opponent
 from controller.session.events import Command, Event, Record
-from controller.session.setting import Chair, Setting, Timing
+from controller.session.setting import Setting
 from controller.show import raster
 from controller.show.page import Page
+from controller.show.palette import dimmed
 from controller.sight import board as boards
 from controller.sight.board import Board
 from controller.trace_file import SUFFIX, Recorder, Scribe
 from controller.words.speech import Speech
-from hardware.ports import Chime, Keys, Lights, Screen, Sensor, Sound
+from hardware.ports import Chime, Frame, Keys, Lights, Screen, Sensor, Sound
 from hardware.sim.table import SimTable
 from rules.catalog import Catalog
 
@@ -102,7 +103,7 @@ def wire(
     board = boards.load(config.table.board, catalog.games)
     note = _noting(speech, around.tell)
     ports = around.drivers[config.table.driver](config, board, around.clock)
-    devices = _devices(stack, ports, note, sound=config.table.sound)
+    devices = _devices(stack, ports, note, config.table)
     watchers: list[Watch] = [] if around.watch is None else [around.watch]
     played: set[str] = set()
     if not config.journal.keep:
@@ -177,7 +178,7 @@ def setting_of(config: Config) -> Setting:
         profile=table.profile,
         board=table.board,
         mode=table.mode,
-        timing=Timing(**asdict(config.timing)),
+        timing=config.timing,
         light_pieces=table.light_pieces,
         show_targets=table.show_targets,
         clock=str(config.game.clock),
@@ -192,19 +193,20 @@ def _opening(config: Config, speech: Speech, kept: Contents | None, version: str
         version=version,
         game=config.game.key,
         options=dict(config.game.options),
-        chairs=tuple(Chair(seat.kind, seat.level, seat.name) for seat in config.seats),
+        chairs=config.seats,
         kept=() if kept is None else kept.entries,
     )
 
 
-def _devices(stack: ExitStack, ports: Ports, note: Note, *, sound: bool) -> Devices:
+def _devices(stack: ExitStack, ports: Ports, note: Note, table: TableConfig) -> Devices:
     for port in (ports.sensor, ports.keys, ports.lights, ports.screen, ports.sound):
         stack.callback(_close, port.close)
-    lights = Outlet("lights", Direct(ports.lights.show), note)
+    shine: Direct[Frame] = Direct(lambda frame: ports.lights.show(dimmed(frame, table.brightness)))
+    lights = Outlet("lights", shine, note)
     # Drawing and an I²C screen take milliseconds, and a bus that hangs takes seconds.
     line: Latest[Page] = Latest(lambda page: ports.screen.show(raster.draw(page)), "screen")
     screen = Outlet("screen", line, note)
-    play: Callable[[Chime], None] = ports.sound.play if sound else _silence
+    play: Callable[[Chime], None] = ports.sound.play if table.sound else _silence
     buzzer = Outlet("sound", Direct(play), note, again=False)
     for outlet in (lights, screen, buzzer):
         stack.callback(outlet.close, MOMENT)

@@ -14,14 +14,13 @@ from controller.config import (
     Config,
     GameConfig,
     JournalConfig,
-    SeatConfig,
     TableConfig,
-    TimingConfig,
     TraceConfig,
 )
 from controller.config_games import parse_for
 from controller.config_keys import Clock
 from controller.faults import ConfigError, told
+from controller.session.setting import Chair, Timing
 from controller.words.speech import Speech
 from rules import catalog
 
@@ -77,9 +76,9 @@ AS_READ = Config(
         ("roliversi", "royal-reversi"),
         False,
     ),
-    TimingConfig(0.01, 1.0, 3.5, 0.5, 0.0, 2.5, 60.0, 0.7),
+    Timing(0.01, 1.0, 3.5, 0.5, 0.0, 2.5, 60.0, 0.7),
     GameConfig("invers", (("first", "red"),), Clock("game", 900, 10)),
-    (SeatConfig("human", "famille", "Zoé"), SeatConfig("robot", "maitre", "")),
+    (Chair("human", "famille", "Zoé"), Chair("robot", "maitre", "")),
     JournalConfig("/var/lib/tablier", keep=False),
     TraceConfig("/tmp/trace"),  # noqa: S108  only a name
 )

@@ -12,7 +12,7 @@ from random import Random
 from typing import Self
 
 from controller import wiring
-from controller.config import Config, GameConfig, SeatConfig, TableConfig, TraceConfig
+from controller.config import Config, GameConfig, TableConfig, TraceConfig
 from controller.journal.disk import Disk
 from controller.journal.entries import fingerprint
 from controller.opponent import Opponent
@@ -22,6 +22,7 @@ from controller.session.desk import Desk
 from controller.session.events import Command, Event
 from controller.session.phases import Asking, Phase
 from controller.session.session import Session
+from controller.session.setting import Chair
 from controller.show import pages
 from controller.show.page import Page
 from controller.show.palette import GLOW, Meaning
@@ -42,9 +43,11 @@ PATIENCE = 60.0
 
 def configured(game: str = "reversi", profile: str = STRENGTH, robots: int = 0) -> Config:
     """A table for one game, the last seats of which may be robots."""
-    seats = tuple(SeatConfig("robot" if at >= 2 - robots else "human") for at in range(2))
+    seats = tuple(Chair("robot" if at >= 2 - robots else "human") for at in range(2))
     key = GameConfig(key=game)
-    return replace(Config(), table=TableConfig(profile=profile), game=key, seats=seats)
+    return replace(
+        Config(), table=TableConfig(profile=profile, brightness=100), game=key, seats=seats
+    )
 
 
 def traced(config: Config, folder: Path) -> Config:

@@ -50,7 +50,9 @@ def tell(text: str) -> None:
 def main() -> None:
     games = catalog.load(())
     config = replace(
-        Config(), table=TableConfig(profile="pole-strength"), game=GameConfig(key="reversi")
+        Config(),
+        table=TableConfig(profile="pole-strength", brightness=100),
+        game=GameConfig(key="reversi"),
     )
     closes: Counter[str] = Counter()
     lights: list[TimedLights] = []

@@ -8,9 +8,7 @@ from controller.config import (
     Config,
     GameConfig,
     JournalConfig,
-    SeatConfig,
     TableConfig,
-    TimingConfig,
     TraceConfig,
     blame,
     load,
@@ -20,6 +18,7 @@ from controller.config_games import load_for, parse_for
 from controller.config_keys import Clock
 from controller.faults import MOST_TOLD, ConfigError, Fault, told
 from controller.problem import Problem
+from controller.session.setting import Chair, Timing
 from controller.toml_spell import hidden
 from controller.words.speech import PROGRAM, Speech
 from tests.controller.config_cases import (
@@ -99,10 +98,10 @@ def test_the_defaults_are_those_that_were_chosen() -> None:
     config = Config()
     assert config.language == "auto"
     assert config.table == TableConfig("reference", "presence", "auto", "sim", 25, True, (), True)
-    assert config.timing == TimingConfig(0.03, 0.5, 2.0, 0.2, 8.0, 1.0, 30.0, 1.0)
+    assert config.timing == Timing(0.03, 0.5, 2.0, 0.2, 8.0, 1.0, 30.0, 1.0)
     assert config.game == GameConfig("", (), Clock("none", 0, 0))
     assert config.seats == ()
-    assert SeatConfig() == SeatConfig("human", "famille", "")
+    assert Chair() == Chair("human", "famille", "")
     assert (config.journal, config.trace) == (JournalConfig("", keep=True), TraceConfig(""))
 
 

@@ -12,16 +12,15 @@ from controller.config import (
     Config,
     GameConfig,
     JournalConfig,
-    SeatConfig,
     TableConfig,
-    TimingConfig,
     TraceConfig,
     parse,
 )
 from controller.config_games import parse_for
-from controller.config_keys import LEVELS, SECTIONS, TOP, Clock, Seconds
+from controller.config_keys import SECTIONS, TOP, Clock, Seconds
 from controller.config_text import written
 from controller.faults import ConfigError, told
+from controller.session.setting import LEVELS, Chair, Timing
 from controller.toml_spell import hidden, spell, spell_key
 from controller.words.speech import Speech
 from hardware.ports import PROFILES
@@ -168,7 +167,7 @@ CONFIGS = st.builds(
         light_pieces=st.lists(texts(40, 1), max_size=24, unique=True).map(tuple),
         show_targets=st.booleans(),
     ),
-    timing=st.builds(TimingConfig, **seconds()),
+    timing=st.builds(Timing, **seconds()),
     game=st.builds(
         GameConfig,
         key=texts(40),
@@ -181,7 +180,7 @@ CONFIGS = st.builds(
     ),
     seats=st.lists(
         st.builds(
-            SeatConfig,
+            Chair,
             kind=st.sampled_from(["human", "robot"]),
             level=st.sampled_from(LEVELS),
             name=texts(20),

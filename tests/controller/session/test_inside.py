@@ -69,6 +69,19 @@ def test_another_cell_tapped_meanwhile_is_another_answer() -> None:
     assert table.answers_offered == ["p310C", "p310F"]
 
 
+def test_a_touch_too_light_to_be_sure_of_leaves_the_move_to_the_ok_key() -> None:
+    table = Table("reversi", profile=TOUCH)
+    table.tap("d3", rest=0.1)
+    table.world.touch(table.pad("c4"), down=True)
+    table.run(0.02)
+    table.world.touch(table.pad("c4"), down=False)
+    table.run(5.0)
+    assert table.moves == []
+    assert table.lit(Meaning.CHOSEN) == {"d3"}
+    table.press(Key.OK)
+    assert table.moves == ["d3"]
+
+
 def test_the_back_key_forgets_what_was_tapped() -> None:
     table = Table("inside", profile=TOUCH, mode=CONFIRM)
     table.tap("400")

@@ -1,5 +1,7 @@
 """What no sensor can tell is asked once, or declared by keys; and a hint is given."""
 
+from collections import Counter
+
 import pytest
 
 from controller.session.events import Pressed
@@ -9,6 +11,7 @@ from controller.show.palette import Meaning
 from controller.sight.reading import Steady
 from hardware.ports import PRESENCE, Edge, Key
 from rules.game import Game
+from rules.state import State
 from tests.controller.session.table import KEYS, Table
 
 GAMES = pytest.mark.parametrize("key", KEYS)
@@ -102,6 +105,61 @@ def test_a_board_that_sees_nothing_of_a_game_asks_for_every_move() -> None:
         assert len(table.answers_offered) >= 22
         table.pick(move)
     assert table.moves == ["W2", "E4", "Sa"]
+    assert table.kept()
+
+
+def either(table: Table, state: State) -> list[str]:
+    """The cells on which both colours of the seat that is to move are legal."""
+    cells = Counter(it.text[:2] for it in table.desk.game.moves(state))
+    return [cell for cell, colours in cells.items() if colours == 2]
+
+
+def test_a_ball_that_slides_on_is_asked_its_colour_where_both_are_legal() -> None:
+    table = Table("roliversi")
+    while not (cells := either(table, table.desk.match.state)):
+        table.play(table.legal()[0])
+    before = list(table.moves)
+    first = next(it for it in table.legal() if it[:2] not in cells)
+    table.place(first[:2], first[2])
+    assert table.moves == [*before, first]
+    table.carry(first[:2], cells[0])
+    assert table.asking.key == "which"
+    last = table.answers_offered[1]
+    table.pick(last)
+    assert table.moves == [*before, last]
+    assert table.kept()
+
+
+def leading(table: Table) -> tuple[str, str] | None:
+    """A move of the robot after which both colours are legal on a cell, and that cell."""
+    state = table.desk.match.state
+    for move in table.desk.game.moves(state):
+        later = state.clone()
+        later.play(move.code)
+        cells = either(table, later) if later.turn() == 0 else []
+        if cells:
+            return move.text, cells[0]
+    return None
+
+
+def test_the_answer_to_the_robots_move_is_asked_its_colour_where_both_are_legal() -> None:
+    table = Table("roliversi", robots=(1,), idle=True)
+    table.play(table.legal()[0])
+    while (found := leading(table)) is None:
+        text = table.desk.game.moves(table.desk.match.state)[0].text
+        table.think(text)
+        table.play(text)
+        table.play(table.legal()[0])
+    before = list(table.moves)
+    move, cell = found
+    table.think(move)
+    table.world.put(table.pad(move[:2]), "S1")
+    table.world.put(table.pad(cell), "N1")
+    table.run(1.0)
+    assert table.asking.key == "which"
+    last = table.answers_offered[1]
+    table.pick(last)
+    assert table.moves == [*before, move, last]
     assert table.kept()
 
 
