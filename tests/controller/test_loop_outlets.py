@@ -19,10 +19,11 @@ from controller.bell import Bell
 from controller.config import Config
 from controller.latest import FIRST_PAUSE, LONGEST_PAUSE, Direct, Latest, Outlet
 from controller.show import raster
+from controller.show.palette import dimmed
 from controller.sight.board import Board
 from controller.wiring import Ports
-from hardware.ports import Chime
-from tests.controller.rig import PATIENCE, Rig
+from hardware.ports import DARK, Chime
+from tests.controller.rig import PATIENCE, Rig, configured
 
 BROKEN = OSError(errno.EIO, os.strerror(errno.EIO))
 
@@ -285,3 +286,15 @@ def test_a_bell_that_rang_before_is_heard_once() -> None:
     other.start()
     bell.wait(PATIENCE)
     other.join()
+
+
+def test_the_lights_keep_to_the_brightness_that_was_set(tmp_path: Path) -> None:
+    bright = configured()
+    dim = replace(bright, table=replace(bright.table, brightness=25))
+    with Rig(tmp_path / "bright", bright) as one, Rig(tmp_path / "dim", dim) as other:
+        for rig in (one, other):
+            rig.run(0.5)
+        full, quarter = (rig.table.sim.lights.frame for rig in (one, other) if rig.table.sim)
+    assert any(glow != DARK for glow in full)
+    assert quarter == dimmed(full, 25)
+    assert quarter != full
