@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from controller.session.desk import Desk
+from controller.session.phases import Asking, Mending, Phase
 from hardware.ports import PRESENCE, Picture, seen
 
 
@@ -20,6 +21,17 @@ def look(desk: Desk) -> tuple[object, ...]:
     lit = (match.state, len(match.course.acts), desk.proposal, desk.hint, free, desk.turns)
     pads = (desk.pads.marks, tracker.base, tracker.sight)
     return (*told, *lit, desk.thinking, *pads, tuple(match.chairs), match.result)
+
+
+def topic(phase: Phase) -> tuple[object, ...]:
+    """What the page is about, however its text goes on."""
+    match phase:
+        case Asking(key):
+            return (Asking, key)
+        case Mending(cause, refusal=refusal):
+            return (Mending, cause, refusal)
+        case _:
+            return (type(phase),)
 
 
 def plain(picture: Picture) -> Picture:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from controller.session import mending
-from controller.session.desk import Desk
+from controller.session.desk import Desk, Revocable
 from controller.session.flow import ask_moves, masks, off_pads, proceed, unasked
 from controller.session.phases import (
     Act,
@@ -77,7 +77,7 @@ def _going_back(desk: Desk) -> bool:
 def _instead(desk: Desk) -> Reading:
     """What the pads mean if the last move can still be another one."""
     revocable = desk.revocable
-    if revocable is None or desk.now > revocable.until:
+    if revocable is None or desk.now > revocable.until or not _touched_again(desk, revocable):
         return Steady()
     reading = desk.tracker.read_before(revocable.before)
     if not isinstance(reading, Fits):
@@ -85,6 +85,17 @@ def _instead(desk: Desk) -> Reading:
     made = desk.match.course.acts[revocable.acts].move
     others = tuple(want for want in reading.wants if want.move != made)
     return Slid(others, reading.more) if others else Steady()
+
+
+def _touched_again(desk: Desk, revocable: Revocable) -> bool:
+    """Whether anything has happened since on a pad that the last move changed.
+
+    Else it is somebody's answer: to lift a piece may look as if it had been captured.
+    """
+    tracker = desk.tracker
+    moved = set(differing(revocable.before.base, tracker.base))
+    later = {turn.pad for turn in desk.pads.traffic.turns}
+    return not moved.isdisjoint(later.union(differing(tracker.base, tracker.marks)))
 
 
 def seen(desk: Desk) -> Phase:
@@ -98,6 +109,9 @@ def seen(desk: Desk) -> Phase:
             tapped = desk.tracker.sight.tapped
             least, most = (GLIDE, timing.taps) if tapped else (0.0, timing.quiet)
             due = at + (most if reading.more else least) if auto else None
+            if any(desk.tracker.sight.blind(want) for want in reading.wants):
+                # A broken pad cannot tell where the piece went: only OK makes this a move.
+                due = None
         case Rewound():
             due = at + timing.rewind if auto else None
         case Off():

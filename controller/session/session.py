@@ -24,7 +24,7 @@ from controller.session.events import (
 )
 from controller.session.flow import proceed, thought
 from controller.session.keyboard import Keyboard, Press
-from controller.session.look import look, plain
+from controller.session.look import look, plain, topic
 from controller.session.phases import (
     Asking,
     Begin,
@@ -114,16 +114,18 @@ class Session:
                 desk.saved = max(desk.saved, number)
                 if desk.saved >= desk.recorded:
                     desk.unsaved = ""
-                    if _topic(self.phase) == UNSAVED:
+                    if topic(self.phase) == UNSAVED:
                         self.phase = acts.table(desk)
             case Unsaved(code, reason):
                 # Nothing is done before somebody has said that they play on without the journal.
-                if not desk.unsaved and _topic(self.phase) != UNSAVED:
+                if not desk.unsaved and topic(self.phase) != UNSAVED:
                     self.phase = menu.unsaved(code, reason)
             case Thought(number, move):
                 self.phase = thought(desk, number, move, self.phase)
                 if isinstance(self.phase, Playing) and desk.proposal is not None:
                     self.phase = playing.seen(desk)
+                elif isinstance(self.phase, SetUp):
+                    self.phase = setup.seen(desk, self.phase)
             case Lost(at, reason):
                 desk.now = max(desk.now, at)
                 self._lost(reason)
@@ -285,10 +287,10 @@ class Session:
         commands, desk.out = desk.out, []
         if isinstance(self.phase, Asking) and self.phase.loose and not self.phase.marks:
             self.phase = replace(self.phase, marks=desk.pads.marks)
-        topic = (*_topic(self.phase), desk.news)
-        if topic != self._told:
+        told = (*topic(self.phase), desk.news)
+        if told != self._told:
             # A new text begins with its first leaf.
-            self._told = topic
+            self._told = told
             self._leaf_at, desk.leaf = desk.now, 0
         now = (self.phase, *look(desk))
         if now != self._shown:
@@ -301,14 +303,3 @@ class Session:
                 self._page = text
                 commands.append(Say(text))
         return commands
-
-
-def _topic(phase: Phase) -> tuple[object, ...]:
-    """What the page is about, however its text goes on."""
-    match phase:
-        case Asking(key):
-            return (Asking, key)
-        case Mending(cause, refusal=refusal):
-            return (Mending, cause, refusal)
-        case _:
-            return (type(phase),)

@@ -101,6 +101,10 @@ class Sight:
         """The pads of these spots, those that have one."""
         return tuple(pad for spot in spots for pad in self.layout.pads(spot)[:1])
 
+    def blind(self, want: Want) -> bool:
+        """Whether a pad that does not count any more was to tell part of this move."""
+        return not self.ignored.isdisjoint(self.pads(want.spots))
+
     def wants(self, state: State) -> list[Want]:
         """Every legal move of the seats that may act, with its traces."""
         scene = self.game.scene(state)

@@ -72,6 +72,11 @@ def test_without_its_window_the_table_would_take_a_rest_for_a_move() -> None:
     assert tally.wrong + tally.rested > 0
 
 
+def test_to_lift_a_piece_for_an_answer_is_no_capture_by_the_last_move() -> None:
+    """A presence sensor shows the same: only who was touched tells them apart."""
+    assert_good(one("incognito", Setting(), NORMAL, 1001, 161))
+
+
 def test_the_same_seed_plays_the_same_game() -> None:
     setting = Setting(profile="pole")
     first, again = (one("roliversi", setting, NORMAL, 5, 20) for _ in range(2))

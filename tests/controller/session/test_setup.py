@@ -171,6 +171,14 @@ def test_the_last_piece_starts_the_game_even_while_a_pad_is_doubted() -> None:
     assert table.at(Playing)
 
 
+def test_pieces_that_stand_already_need_not_wait_for_the_robots_line_up() -> None:
+    table = Table("incognito", robots=(1,))
+    table.menu("restart", "yes")
+    table.run(1.0)
+    assert table.at(Playing)
+    table.play("c2-c4")
+
+
 def test_the_robot_lines_its_pieces_up_before_they_are_set_up() -> None:
     table = Table("incognito", robots=(1,), ready=False)
     assert table.at(SetUp)

@@ -65,6 +65,17 @@ def test_a_move_to_a_broken_pad_is_declared_by_keys() -> None:
     assert table.kept()
 
 
+def test_a_piece_lifted_for_a_broken_pad_is_no_move_before_ok() -> None:
+    table = Table("incognito")
+    table.desk.tracker.ignore((table.pad("c3"),))
+    table.desk.expect()
+    table.carry("c2", "c3")
+    table.run(5.0)
+    assert table.moves == []  # it may still be in somebody's hand
+    table.press(Key.OK)
+    assert table.moves == ["c2-c3"]
+
+
 def test_a_line_with_a_broken_slot_is_declared_by_keys() -> None:
     table = Table("invers")
     table.world.stick(table.pad("W2"), "x")
