@@ -151,13 +151,13 @@ def _finish(desk: Desk) -> Phase:
     desk.run_clock()
     desk.expect()
     if entry is None:
-        return Finished()
+        return Finished(since=desk.now)
     desk.record(entry)
     desk.ring(Chime.END)
     # Who has given up or lost on time need not put anything in order any more.
     if entry.reason not in OUTSIDE and not desk.away and _astray(desk, "carry"):
         return Mending(desk.astray, Off(off_pads(desk)), desk.now, strict=True)
-    return Finished()
+    return Finished(since=desk.now)
 
 
 def _astray(desk: Desk, cause: str) -> bool:

@@ -49,9 +49,10 @@ class Mending:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """The game is over; ``tidy`` while the pieces are being counted."""
+    """The game is over since then; ``tidy`` while the pieces are being counted."""
 
     tidy: bool = False
+    since: float = field(default=float("-inf"), compare=False)
 
 
 @dataclass(frozen=True, slots=True)

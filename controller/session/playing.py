@@ -87,6 +87,14 @@ def _instead(desk: Desk) -> Reading:
     return Slid(others, reading.more) if others else Steady()
 
 
+def _taken_away(desk: Desk, wants: tuple[Want, ...]) -> bool:
+    """Whether all that has happened on the pads is that pieces left them."""
+    marks = desk.tracker.marks
+    pads = differing(desk.tracker.base, marks)
+    lifted = bool(pads) and all(marks[pad] == EMPTY for pad in pads)
+    return lifted and not any(want.emptied for want in wants)
+
+
 def _touched_again(desk: Desk, revocable: Revocable) -> bool:
     """Whether anything has happened since on a pad that the last move changed.
 
@@ -108,6 +116,9 @@ def seen(desk: Desk) -> Phase:
         case Fits() | Slid() | Replied():
             tapped = desk.tracker.sight.tapped
             least, most = (GLIDE, timing.taps) if tapped else (0.0, timing.quiet)
+            if _taken_away(desk, reading.wants):
+                # A piece that was only lifted comes back; one that was removed stays away.
+                least = most = 2 * timing.rewind
             due = at + (most if reading.more else least) if auto else None
             if any(desk.tracker.sight.blind(want) for want in reading.wants):
                 # A broken pad cannot tell where the piece went: only OK makes this a move.

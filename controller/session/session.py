@@ -51,6 +51,8 @@ LEAF = 5.0
 """How long one leaf of a long text stays."""
 HIDDEN = 15.0
 """So long a hand stays on the screen if nobody hides it."""
+PAUSE = 1.0
+"""So long after the end no key begins the next game."""
 UNSAVED = (Asking, "unsaved")
 
 
@@ -276,6 +278,9 @@ class Session:
     def _after_the_end(self, phase: Finished, key: Key) -> Phase:
         if phase.tidy or key != Key.OK:
             return Finished()
+        if self.desk.now - phase.since < PAUSE:
+            # This OK was meant for the move that ended the game.
+            return phase
         return acts.obey(self.desk, Do("next"))
 
     def _flush(self) -> list[Command]:

@@ -220,6 +220,7 @@ def test_the_loser_of_invers_starts_the_next_game(loser: str, first: str) -> Non
     table.pick("resign")
     table.press(*[Key.RIGHT] * seat, Key.OK)
     table.pick("yes")
+    table.run(1.0)
     table.press(Key.OK)
     begin = table.entries[-1] if isinstance(table.entries[-1], Begin) else table.entries[-2]
     assert isinstance(begin, Begin)

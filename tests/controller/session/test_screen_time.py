@@ -1,10 +1,12 @@
 """How long something stays on the small screen."""
 
-from controller.session.events import Ring, Unsaved
-from controller.session.phases import Playing, Private
+from controller.session.events import Pressed, Ring, Unsaved
+from controller.session.flow import proceed
+from controller.session.phases import Finished, Playing, Private
 from controller.session.session import HIDDEN, LEAF
 from controller.show import raster
-from hardware.ports import Chime
+from hardware.ports import Chime, Edge, Key
+from rules.model import Seat
 from tests.controller.session.table import Table
 
 
@@ -40,3 +42,16 @@ def test_nothing_sounds_done_while_it_is_asked_whether_to_play_on_unsaved() -> N
     assert Ring(Chime.DONE) not in table.commands
     table.pick("play-on")
     assert Ring(Chime.DONE) in table.commands
+
+
+def test_an_ok_at_the_very_end_does_not_begin_the_next_game() -> None:
+    table = Table("reversi")
+    table.desk.match.resign(Seat(0))
+    table.session.phase = proceed(table.desk)
+    assert table.at(Finished)
+    table.session.handle(Pressed(Edge(table.now, Key.OK, down=True)))
+    table.session.handle(Pressed(Edge(table.now + 0.1, Key.OK, down=False)))
+    assert table.at(Finished)
+    table.run(2.0)
+    table.press(Key.OK)
+    assert not table.at(Finished)
