@@ -61,6 +61,7 @@ class People:
         self.tally = Tally()
         self.hands = Hands(stage)
         self._stage = stage
+        self._story: list[Move] = []
         self._random = random
         self._noise = noise
 
@@ -123,6 +124,7 @@ class People:
             self.tally.dead_ends += 1
             self.tally.notes.append(self._described(intent))
             return False
+        self._story = [act.move for act in self.desk.match.course.acts]
         self.tally.asked += asked
         self.tally.acts[needed] += 1
         for fault in intent.faults:
@@ -175,8 +177,13 @@ class People:
         return Intent(want, desk.game.scene(after), len(desk.match.course.acts))
 
     def _again(self, intent: Intent) -> Intent:
-        """The same intent, or another one if the robot has changed its mind meanwhile."""
+        """The same intent, or another one if the robot or the table changed its mind meanwhile."""
         desk = self.desk
+        acts = [act.move for act in desk.match.course.acts]
+        if len(acts) < intent.acts:
+            # A piece held too long has taken the last move back: that one is made again first.
+            lost = [want for want in desk.tracker.wants if want.move == self._story[len(acts)]]
+            return self._intent(lost[0]) if lost else intent
         proposal = desk.proposal
         same = proposal is None or proposal == intent.want.move or not desk.tracker.wants
         if same or self._made(intent) is not None:
