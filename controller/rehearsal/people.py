@@ -183,6 +183,8 @@ class People:
         if len(acts) < intent.acts:
             # A piece held too long has taken the last move back: that one is made again first.
             lost = [want for want in desk.tracker.wants if want.move == self._story[len(acts)]]
+            if desk.proposal is not None:
+                lost = list(desk.tracker.wants)
             return self._intent(lost[0]) if lost else intent
         proposal = desk.proposal
         same = proposal is None or proposal == intent.want.move or not desk.tracker.wants

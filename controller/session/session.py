@@ -43,7 +43,7 @@ from controller.session.phases import (
 from controller.session.setting import Chair
 from controller.show.frames import frame
 from controller.show.pages import page
-from controller.sight.reading import MANY, Off
+from controller.sight.reading import MANY, Off, Slid
 from controller.words.speech import Speech
 from hardware.ports import EMPTY, Chime, Frame, Key
 
@@ -168,6 +168,9 @@ class Session:
                 self._mend(phase)
             case Asking(loose=True):
                 self._reconsider(phase)
+            case Asking("speak") if isinstance(playing.look(desk), Slid):
+                # The question came too soon: the piece that led to it has slid on.
+                self.phase = playing.seen(desk)
             case _:
                 pass
 

@@ -77,6 +77,10 @@ def test_to_lift_a_piece_for_an_answer_is_no_capture_by_the_last_move() -> None:
     assert_good(one("incognito", Setting(), NORMAL, 1001, 161))
 
 
+def test_a_piece_slides_on_although_the_answer_is_being_asked_already() -> None:
+    assert_good(one("incognito", Setting(), NORMAL, 2000, 200))
+
+
 def test_the_same_seed_plays_the_same_game() -> None:
     setting = Setting(profile="pole")
     first, again = (one("roliversi", setting, NORMAL, 5, 20) for _ in range(2))
