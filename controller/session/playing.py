@@ -116,6 +116,12 @@ def seen(desk: Desk) -> Phase:
         case Fits() | Slid() | Replied():
             tapped = desk.tracker.sight.tapped
             least, most = (GLIDE, timing.taps) if tapped else (0.0, timing.quiet)
+            if isinstance(reading, Slid):
+                # One piece bumped while another slides may look like this for a moment.
+                least = timing.quiet
+                if desk.revocable is not None:
+                    until = max(desk.revocable.until, at + least)
+                    desk.revocable = replace(desk.revocable, until=until)
             if _taken_away(desk, reading.wants):
                 # A piece that was only lifted comes back; one that was removed stays away.
                 least = most = 2 * timing.rewind
