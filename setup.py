@@ -15,7 +15,9 @@ from typing import cast
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
-# Files of rules/ that stay plain Python: values and tables that gain nothing from compilation.
+# Folders whose files are compiled together: the games and the searches that play them.
+COMPILED = ("rules", "rules/games", "controller/search", "controller/search/judges")
+# Files in them that stay plain Python: values and tables that gain nothing from compilation.
 INTERPRETED = (
     "rules/model.py",
     "rules/errors.py",
@@ -23,6 +25,7 @@ INTERPRETED = (
     "rules/conformance.py",
     "rules/record.py",
     "rules/drawing.py",
+    "controller/search/look.py",
 )
 
 WISH = os.environ.get("TABLIER_BUILD", "")
@@ -30,7 +33,7 @@ WISH = os.environ.get("TABLIER_BUILD", "")
 
 def kernels() -> list[str]:
     """The files to compile, in an order that does not depend on the disk."""
-    files = [*Path("rules").glob("*.py"), *Path("rules/games").glob("*.py")]
+    files = [file for folder in COMPILED for file in Path(folder).glob("*.py")]
     names = sorted(file.as_posix() for file in files if file.name != "__init__.py")
     return [name for name in names if name not in INTERPRETED]
 
@@ -81,7 +84,7 @@ def extensions() -> list[Extension]:
         found = mypycify(
             ["--config-file=", f"--cache-dir={os.devnull}", *kernels()],
             opt_level="3",
-            group_name="tablier_rules",
+            group_name="tablier_kernels",
         )
     except (Exception, SystemExit) as error:  # noqa: BLE001  mypyc leaves by sys.exit
         print(error)

@@ -1,0 +1,356 @@
+"""Alpha-beta for two seats that see everything: deeper and deeper, until the time is over.
+
+Principal variation search with a table of positions, killers and history. It does not assume that
+seats alternate (Inside's forced cubes), and knows whether a score rests on a guess at the horizon
+or is the true value of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import perf_counter
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from controller.search.judge import Judge
+from controller.search.look import Choice, Limit, Look
+from controller.search.memory import (
+    AT_LEAST,
+    AT_MOST,
+    EXACT,
+    SOLVED,
+    Memory,
+    bound_of,
+    code_of,
+    depth_of,
+    filled,
+    score_of,
+)
+from rules.state import OVER, State
+
+FINAL: Final = 1_000_000
+_INFINITE: Final = 2_000_000
+_DEEPEST: Final = 120
+_CODES: Final = 512
+"""Codes are taken modulo this where nothing but the order of moves depends on it."""
+_EAGER: Final = 3
+"""From this depth on, positions are made and judged before they are put in order."""
+_LATE: Final = 4
+"""The first so many acts of a position are never searched less deep."""
+_ASK_EVERY: Final = 1023
+
+_TABLE_FIRST: Final = 1 << 40
+_KILLER_FIRST: Final = 1 << 30
+
+
+class AlphaBeta:
+    """One search for one game; what it remembers serves the next question too."""
+
+    def __init__(self, judge: Judge, bits: int = 20) -> None:
+        self.judge = judge
+        self.memory = Memory(bits)
+        self.killers: vec[i64] = filled(2 * (_DEEPEST + 2), -1)
+        self.history: vec[i64] = filled(2 * _CODES, 0)
+        self.nodes: i64 = 0
+        self.guesses: i64 = 0
+        self.stopped: bool = False
+        self.node_limit: i64 = 0
+        self.until: float = 0.0
+        self.stop: Callable[[], bool] | None = None
+
+    def look(self, state: State, limit: Limit) -> Look:
+        """Judge the acts of the seat to move, as deep as the limit allows."""
+        begun = perf_counter()
+        self._begin(limit, begun)
+        seat: i64 = state.turn()
+        codes = state.codes()
+        scores: list[i64] = [0] * len(codes)
+        best = Look(tuple(Choice(code, 0) for code in codes))
+        left: i64 = self.judge.left(state)
+        deepest: i64 = min(limit.depth if limit.depth > 0 else _DEEPEST, _DEEPEST)
+        depth: i64 = 1
+        while depth <= deepest:
+            guessed: i64 = self.guesses
+            done = self._root(state, seat, depth, codes, scores, limit.wide)
+            if done > 0:
+                exact: bool = done == len(codes) and self.guesses == guessed
+                best = self._found(state, codes, scores, done, depth, exact)
+            if self.stopped or depth >= left:
+                break
+            if best.exact or (not limit.wide and abs(best.best.score) >= FINAL):
+                break
+            if len(codes) == 1 and limit.depth == 0:
+                break  # nothing to choose: the time is better spent on the next question
+            if limit.seconds > 0.0 and perf_counter() - begun > 0.55 * limit.seconds:
+                break
+            depth += 1
+        return best
+
+    def _begin(self, limit: Limit, now: float) -> None:
+        self.memory.age += 1
+        self.nodes = self.guesses = 0
+        self.stopped = False
+        self.node_limit = limit.nodes
+        self.until = now + limit.seconds if limit.seconds > 0.0 else 0.0
+        self.stop = limit.stop
+        at: i64 = 0
+        while at < 2 * _CODES:
+            self.history[at] = self.history[at] >> 3
+            at += 1
+        at = 0
+        while at < 2 * (_DEEPEST + 2):
+            self.killers[at] = -1
+            at += 1
+
+    def _found(
+        self,
+        state: State,
+        codes: list[i64],
+        scores: list[i64],
+        done: i64,
+        depth: i64,
+        exact: bool,  # noqa: FBT001
+    ) -> Look:
+        """The acts in the order of their scores; those of an unfinished round keep their place."""
+        pairs = [(scores[at], codes[at]) for at in range(len(codes))]
+        judged = sorted(pairs[:done], key=lambda pair: -pair[0]) + pairs[done:]
+        codes[:] = [code for _, code in judged]
+        scores[:] = [score for score, _ in judged]
+        choices: list[Choice] = []
+        for score, code in judged:
+            line = self._line(state, code) if not choices else (code,)
+            choices.append(Choice(code, score, line))
+        return Look(tuple(choices), depth, self.nodes, exact)
+
+    def _line(self, state: State, code: i64) -> tuple[int, ...]:
+        """What the table expects to follow an act."""
+        line: list[int] = [code]
+        here = state.clone()
+        here.play(code)
+        while len(line) < 12 and here.turn() != OVER:
+            key: i64 = self.judge.key(here)
+            if key == 0:
+                break
+            word: i64 = self.memory.find(key)
+            if word < 0:
+                break
+            follows: i64 = code_of(word)
+            if follows not in here.codes():
+                break
+            line.append(follows)
+            here.play(follows)
+        return tuple(line)
+
+    def _root(
+        self,
+        state: State,
+        seat: i64,
+        depth: i64,
+        codes: list[i64],
+        scores: list[i64],
+        wide: bool,  # noqa: FBT001
+    ) -> i64:
+        """One round over all acts; how many were judged before the time was over."""
+        best: i64 = -_INFINITE
+        for at in range(len(codes)):
+            child = state.clone()
+            child.play(codes[at])
+            score: i64
+            if at == 0 or wide:
+                score = self._after(child, seat, depth - 1, -_INFINITE, _INFINITE, 1)
+            else:
+                # An equal score must be told from a lower one: equally good acts are a choice.
+                score = self._after(child, seat, depth - 1, best - 1, best, 1)
+                if score >= best and not self.stopped:
+                    score = self._after(child, seat, depth - 1, best - 1, _INFINITE, 1)
+            if self.stopped:
+                return at
+            scores[at] = score
+            best = max(best, score)
+        return len(codes)
+
+    def _after(
+        self, child: State, seat: i64, depth: i64, alpha: i64, beta: i64, ply: i64
+    ) -> i64:
+        """What a position is worth to the seat that just made it, whoever is to move there."""
+        turn: i64 = child.turn()
+        if turn == OVER:
+            self.nodes += 1
+            return self._final(child, seat)
+        if turn == seat:
+            return self._search(child, seat, depth, alpha, beta, ply)
+        return -self._search(child, turn, depth, -beta, -alpha, ply)
+
+    def _final(self, state: State, seat: i64) -> i64:
+        margin: i64 = self.judge.final(state, seat)
+        if margin == 0:
+            return 0
+        if margin > 0:
+            return FINAL + margin
+        return margin - FINAL
+
+    def _search(
+        self, state: State, seat: i64, depth: i64, alpha: i64, beta: i64, ply: i64
+    ) -> i64:
+        """What a position is worth to the seat to move."""
+        judge = self.judge
+        self.nodes += 1
+        if self.nodes & _ASK_EVERY == 0:
+            self._ask()
+        if self.stopped:
+            return 0
+        if judge.repeats(state):
+            # Not a guess, but it holds for this line of play only: nothing proven by it is kept.
+            self.guesses += 1
+            return 0
+        if depth <= 0:
+            self.guesses += 1
+            return judge.value(state, seat)
+        key: i64 = judge.key(state)
+        first: i64 = -1
+        if key != 0:
+            word: i64 = self.memory.find(key)
+            if word >= 0:
+                first = code_of(word)
+                known: i64 = depth_of(word)
+                if known >= depth:
+                    score: i64 = score_of(word)
+                    bound: i64 = bound_of(word)
+                    if (
+                        bound == EXACT
+                        or (bound == AT_LEAST and score >= beta)
+                        or (bound == AT_MOST and score <= alpha)
+                    ):
+                        if known != SOLVED:
+                            self.guesses += 1
+                        return score
+        guessed: i64 = self.guesses
+        floor: i64 = alpha
+        codes = state.codes()
+        many: i64 = len(codes)
+        best: i64 = -_INFINITE
+        choice: i64 = -1
+        if many == 1:
+            # Nothing to decide costs no depth.
+            child = state.clone()
+            choice = codes[0]
+            child.play(choice)
+            best = self._after(child, seat, depth if ply < 60 else depth - 1, alpha, beta, ply + 1)
+            if self.stopped:
+                return 0
+        else:
+            best, choice = self._best(state, seat, depth, alpha, beta, ply, codes, first)
+            if self.stopped:
+                return 0
+        if key != 0:
+            kind: i64 = EXACT
+            if best >= beta:
+                kind = AT_LEAST
+            elif best <= floor:
+                kind = AT_MOST
+            reached: i64 = depth
+            if self.guesses == guessed:
+                reached = SOLVED
+            self.memory.keep(key, best, reached, kind, choice)
+        return best
+
+    def _best(
+        self,
+        state: State,
+        seat: i64,
+        depth: i64,
+        alpha: i64,
+        beta: i64,
+        ply: i64,
+        codes: list[i64],
+        first: i64,
+    ) -> tuple[i64, i64]:
+        """The best of several acts, and its score; the likely ones first."""
+        judge = self.judge
+        many: i64 = len(codes)
+        side: i64 = (seat & 1) * _CODES
+        eager: bool = depth >= _EAGER
+        whole: bool = depth >= judge.left(state)
+        children: list[State] = []
+        ranks: vec[i64] = filled(many, 0)
+        acts: vec[i64] = filled(many, 0)
+        at: i64 = 0
+        while at < many:
+            code: i64 = codes[at]
+            acts[at] = code
+            rank: i64 = judge.rank(state, code) + self.history[side + (code & (_CODES - 1))]
+            if eager:
+                made = state.clone()
+                made.play(code)
+                children.append(made)
+                if made.turn() != OVER:
+                    rank += judge.promise(made)
+            if code == first:
+                rank += _TABLE_FIRST
+            elif code == self.killers[2 * ply] or code == self.killers[2 * ply + 1]:
+                rank += _KILLER_FIRST
+            ranks[at] = rank
+            at += 1
+        best: i64 = -_INFINITE
+        choice: i64 = -1
+        lower: i64 = alpha
+        tried: i64 = 0
+        while tried < many:
+            top: i64 = tried
+            at = tried + 1
+            while at < many:
+                if ranks[at] > ranks[top]:
+                    top = at
+                at += 1
+            code = acts[top]
+            if eager:
+                child = children[top]
+                children[top] = children[tried]
+            else:
+                child = state.clone()
+                child.play(code)
+            acts[top] = acts[tried]
+            ranks[top] = ranks[tried]
+            score: i64
+            if tried == 0:
+                score = self._after(child, seat, depth - 1, lower, beta, ply + 1)
+            else:
+                less: i64 = 0
+                if depth >= 3 and tried >= _LATE and not whole:
+                    less = 1
+                    if tried >= 3 * _LATE and depth >= 5:
+                        less = 2
+                score = self._after(child, seat, depth - 1 - less, lower, lower + 1, ply + 1)
+                if score > lower and (score < beta or less > 0) and not self.stopped:
+                    score = self._after(child, seat, depth - 1, lower, beta, ply + 1)
+            if self.stopped:
+                return 0, -1
+            if score > best:
+                best = score
+                choice = code
+                if score > lower:
+                    lower = score
+                    if score >= beta:
+                        self._remember(side, code, depth, ply)
+                        break
+            tried += 1
+        return best, choice
+
+    def _remember(self, side: i64, code: i64, depth: i64, ply: i64) -> None:
+        """An act refuted a line: try it sooner elsewhere."""
+        at: i64 = side + (code & (_CODES - 1))
+        self.history[at] = self.history[at] + depth * depth
+        if self.killers[2 * ply] != code:
+            self.killers[2 * ply + 1] = self.killers[2 * ply]
+            self.killers[2 * ply] = code
+
+    def _ask(self) -> None:
+        """Whether it is time to end."""
+        if self.node_limit > 0 and self.nodes >= self.node_limit:
+            self.stopped = True
+        elif self.until > 0.0 and perf_counter() >= self.until:
+            self.stopped = True
+        elif self.stop is not None and self.stop():
+            self.stopped = True

@@ -1,0 +1,90 @@
+"""What a search knows of one game beyond its rules: how good a position is, and what to try first.
+
+Scores are thousandths of a logit: a position worth ``v`` to a seat is won by it with the chance
+``1 / (1 + exp(-v / 1000))``. The same number so orders moves, drives both searches and fills the
+bar that people look at.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from rules.game import Game
+from rules.state import State
+
+LIMIT: Final = 20_000
+"""No guess is larger, so that a guess is never taken for a proof."""
+ENDLESS: Final = 1_000
+"""How many acts may be left where nobody can say."""
+
+_LOW_62: Final = 0x3FFFFFFFFFFFFFFF
+_FACTOR: Final = 0x1E3779B97F4A7C15
+
+
+def mix(seed: i64, word: i64) -> i64:
+    """Fold a set of cells into a hash of 62 bits, the same in both builds."""
+    mixed: i64 = ((seed ^ word) * _FACTOR) & _LOW_62
+    mixed ^= mixed >> 31
+    mixed = (mixed * _FACTOR) & _LOW_62
+    return mixed ^ (mixed >> 29)
+
+
+def chance_of(score: int) -> float:
+    """The chance to win that a score stands for."""
+    return 1.0 / (1.0 + math.exp(-max(-LIMIT, min(LIMIT, score)) / 1000.0))
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Judge:
+    """Knows nothing but the rules: good enough for a game that nobody has taught it."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def final(self, state: State, seat: i64) -> i64:
+        """Of a finished game: by how much this seat has won; 0 a draw, below 0 a loss."""
+        winners = self.game.result(state).winners
+        if seat not in winners:
+            return -1
+        return 1 if len(winners) < len(self.game.seats(state)) else 0
+
+    def value(self, state: State, seat: i64) -> i64:
+        """Of a game that goes on: what it is worth to this seat, at most LIMIT."""
+        return 0
+
+    def key(self, state: State) -> i64:
+        """A hash of everything that decides how the game goes on; 0 if there is none."""
+        return 0
+
+    def rank(self, state: State, code: i64) -> i64:
+        """Which acts to try first: the larger the sooner."""
+        return 0
+
+    def promise(self, child: State) -> i64:
+        """The same, seen from the position that the act leads to; costs more, tells more."""
+        return 0
+
+    def left(self, state: State) -> i64:
+        """How many acts can be left at most."""
+        return ENDLESS
+
+    def repeats(self, state: State) -> bool:
+        """Whether this very position has been there before."""
+        return False
+
+    def chances(self, state: State) -> list[float]:
+        """The share of the win that each seat can expect, of a game that goes on."""
+        seats = len(self.game.seats(state))
+        if seats != 2:
+            return [1.0 / seats] * seats
+        mine = chance_of(self.value(state, 0))
+        return [mine, 1.0 - mine]
+
+    def shares(self, state: State) -> list[float]:
+        """The share of the win that each seat has, of a finished game."""
+        seats = len(self.game.seats(state))
+        winners = self.game.result(state).winners
+        return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(seats)]

@@ -1,0 +1,1 @@
+"""What the searches know of each game."""
