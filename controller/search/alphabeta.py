@@ -55,7 +55,7 @@ class AlphaBeta:
         self.history: vec[i64] = filled(2 * _CODES, 0)
         self.nodes: i64 = 0
         self.guesses: i64 = 0
-        self.stopped: bool = False
+        self.halt: i64 = 0  # not a bool: type checkers would think that it cannot change
         self.node_limit: i64 = 0
         self.until: float = 0.0
         self.stop: Callable[[], bool] | None = None
@@ -77,7 +77,7 @@ class AlphaBeta:
             if done > 0:
                 exact: bool = done == len(codes) and self.guesses == guessed
                 best = self._found(state, codes, scores, done, depth, exact)
-            if self.stopped or depth >= left:
+            if self.halt != 0 or depth >= left:
                 break
             if best.exact or (not limit.wide and abs(best.best.score) >= FINAL):
                 break
@@ -89,9 +89,9 @@ class AlphaBeta:
         return best
 
     def _begin(self, limit: Limit, now: float) -> None:
-        self.memory.age += 1
+        self.memory.age = (self.memory.age + 1) & 63
         self.nodes = self.guesses = 0
-        self.stopped = False
+        self.halt = 0
         self.node_limit = limit.nodes
         self.until = now + limit.seconds if limit.seconds > 0.0 else 0.0
         self.stop = limit.stop
@@ -163,17 +163,15 @@ class AlphaBeta:
             else:
                 # An equal score must be told from a lower one: equally good acts are a choice.
                 score = self._after(child, seat, depth - 1, best - 1, best, 1)
-                if score >= best and not self.stopped:
+                if score >= best and self.halt == 0:
                     score = self._after(child, seat, depth - 1, best - 1, _INFINITE, 1)
-            if self.stopped:
+            if self.halt != 0:
                 return at
             scores[at] = score
             best = max(best, score)
         return len(codes)
 
-    def _after(
-        self, child: State, seat: i64, depth: i64, alpha: i64, beta: i64, ply: i64
-    ) -> i64:
+    def _after(self, child: State, seat: i64, depth: i64, alpha: i64, beta: i64, ply: i64) -> i64:
         """What a position is worth to the seat that just made it, whoever is to move there."""
         turn: i64 = child.turn()
         if turn == OVER:
@@ -191,15 +189,13 @@ class AlphaBeta:
             return FINAL + margin
         return margin - FINAL
 
-    def _search(
-        self, state: State, seat: i64, depth: i64, alpha: i64, beta: i64, ply: i64
-    ) -> i64:
+    def _search(self, state: State, seat: i64, depth: i64, alpha: i64, beta: i64, ply: i64) -> i64:
         """What a position is worth to the seat to move."""
         judge = self.judge
         self.nodes += 1
         if self.nodes & _ASK_EVERY == 0:
             self._ask()
-        if self.stopped:
+        if self.halt != 0:
             return 0
         if judge.repeats(state):
             # Not a guess, but it holds for this line of play only: nothing proven by it is kept.
@@ -238,11 +234,11 @@ class AlphaBeta:
             choice = codes[0]
             child.play(choice)
             best = self._after(child, seat, depth if ply < 60 else depth - 1, alpha, beta, ply + 1)
-            if self.stopped:
+            if self.halt != 0:
                 return 0
         else:
             best, choice = self._best(state, seat, depth, alpha, beta, ply, codes, first)
-            if self.stopped:
+            if self.halt != 0:
                 return 0
         if key != 0:
             kind: i64 = EXACT
@@ -256,7 +252,7 @@ class AlphaBeta:
             self.memory.keep(key, best, reached, kind, choice)
         return best
 
-    def _best(
+    def _best(  # noqa: PLR0915  the inner loop stays in one piece
         self,
         state: State,
         seat: i64,
@@ -323,9 +319,9 @@ class AlphaBeta:
                     if tried >= 3 * _LATE and depth >= 5:
                         less = 2
                 score = self._after(child, seat, depth - 1 - less, lower, lower + 1, ply + 1)
-                if score > lower and (score < beta or less > 0) and not self.stopped:
+                if score > lower and (score < beta or less > 0) and self.halt == 0:
                     score = self._after(child, seat, depth - 1, lower, beta, ply + 1)
-            if self.stopped:
+            if self.halt != 0:
                 return 0, -1
             if score > best:
                 best = score
@@ -348,9 +344,7 @@ class AlphaBeta:
 
     def _ask(self) -> None:
         """Whether it is time to end."""
-        if self.node_limit > 0 and self.nodes >= self.node_limit:
-            self.stopped = True
-        elif self.until > 0.0 and perf_counter() >= self.until:
-            self.stopped = True
-        elif self.stop is not None and self.stop():
-            self.stopped = True
+        full: bool = self.node_limit > 0 and self.nodes >= self.node_limit
+        late: bool = self.until > 0.0 and perf_counter() >= self.until
+        if full or late or (self.stop is not None and self.stop()):
+            self.halt = 1

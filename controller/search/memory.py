@@ -61,9 +61,7 @@ class Memory:
         if code < 0:
             kept = _NO_MOVE
         self.keys[at] = key
-        self.words[at] = (
-            ((score + _HALF) << 34) | kept << 16 | depth << 8 | bound << 6 | self.age & 63
-        )
+        self.words[at] = ((score + _HALF) << 34) | kept << 16 | depth << 8 | bound << 6 | self.age
 
 
 def score_of(word: i64) -> i64:

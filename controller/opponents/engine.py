@@ -1,0 +1,48 @@
+"""Which search plays which game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Protocol
+
+from controller.search.alphabeta import AlphaBeta
+from controller.search.judge import Judge
+from controller.search.judges.inside import InsideJudge
+from controller.search.judges.invers import InversJudge
+from controller.search.judges.reversi import ReversiJudge
+from controller.search.look import Limit, Look
+from rules.game import Game
+from rules.state import State
+
+_OPEN: Mapping[str, Callable[[Game], Judge]] = {
+    "inside": InsideJudge,
+    "invers": InversJudge,
+    "reversi": ReversiJudge,
+}
+"""Games for two seats that see everything."""
+
+
+class Engine(Protocol):
+    """A search that belongs to one game and may remember what it saw."""
+
+    def look(self, view: State, seat: int, limit: Limit, random: Random) -> Look:
+        """Judge the acts of a seat, with nothing but what it sees."""
+
+
+class Deep:
+    """Alpha-beta."""
+
+    def __init__(self, judge: Judge, bits: int = 20) -> None:
+        self._search = AlphaBeta(judge, bits)
+
+    def look(self, view: State, seat: int, limit: Limit, random: Random) -> Look:
+        """Judge the acts of the seat to move."""
+        del seat, random
+        return self._search.look(view, limit)
+
+
+def engine_for(game: Game) -> Engine:
+    """The search for a game."""
+    judge = _OPEN[game.sheet.key]
+    return Deep(judge(game))

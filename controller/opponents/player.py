@@ -1,0 +1,92 @@
+"""A robot at a seat: looks, then chooses as its level does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from math import log
+from random import Random
+
+from controller.opponents.acts import open_acts
+from controller.opponents.engine import Engine, engine_for
+from controller.opponents.levels import Level
+from controller.search.judge import LIMIT
+from controller.search.look import Choice, Look
+from rules.game import Game
+from rules.model import Move, Refusal, Seat
+from rules.state import State
+
+_EVEN = 150
+"""A close game is one in which the robot is ahead by so little."""
+_ALIKE = 3
+"""Moves that differ by so little are equally good, as far as anybody can tell."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The move of a robot and what it saw; no look where there was nothing to choose."""
+
+    move: Move
+    look: Look | None = None
+
+
+class Player:
+    """Plays any seat of one game; what it learnt in one search serves the next."""
+
+    def __init__(self, game: Game, random: Random, engine: Engine | None = None) -> None:
+        self.game = game
+        self.engine = engine_for(game) if engine is None else engine
+        self._random = random
+
+    def answer(
+        self,
+        view: State,
+        seat: Seat,
+        level: Level,
+        pace: float = 1.0,
+        stop: Callable[[], bool] | None = None,
+    ) -> Answer:
+        """Choose an act of this seat."""
+        moves = open_acts(self.game, view, seat)
+        if len(moves) == 1:
+            return Answer(moves[0])
+        limit = replace(level.limit(pace), stop=stop)
+        look = self.engine.look(view, seat, limit, self._random)
+        codes = {move.code: move for move in moves}
+        choices = [choice for choice in look.choices if choice.code in codes]
+        chosen = self._chosen(choices, level)
+        alike = [it for it in choices if it is chosen or _alike(it, chosen)]
+        least = min(alike, key=lambda it: self._handled(view, codes[it.code]))
+        return Answer(codes[least.code], look)
+
+    def _chosen(self, choices: list[Choice], level: Level) -> Choice:
+        if level.close:
+            return _closest(choices)
+        if not level.errs:
+            return choices[0]
+        noticed = [it for it in choices if self._random.random() >= level.overlooks] or choices
+        return max(noticed, key=lambda it: _bounded(it.score) + self._misjudged(level.slack))
+
+    def _misjudged(self, slack: int) -> float:
+        """How wrong somebody is about a move: Gumbel's noise makes the choice a matter of odds."""
+        if slack == 0:
+            return 0.0
+        return -slack * log(-log(self._random.random() or 0.5))
+
+    def _handled(self, view: State, move: Move) -> int:
+        """How many pieces somebody must touch to make this move on the table."""
+        step = self.game.apply(view, move)
+        return 0 if isinstance(step, Refusal) else len(step.effects)
+
+
+def _bounded(score: int) -> int:
+    return max(-LIMIT, min(LIMIT, score))
+
+
+def _alike(one: Choice, other: Choice) -> bool:
+    return one.visits == other.visits == 0 and abs(one.score - other.score) <= _ALIKE
+
+
+def _closest(choices: list[Choice]) -> Choice:
+    """The move that leaves the game as even as it can be, a little in the robot's favour."""
+    return min(choices, key=lambda it: abs(_bounded(it.score) - _EVEN))
