@@ -15,7 +15,7 @@ from controller.search.look import Limit, Look
 from rules.game import Game
 from rules.state import State
 
-_OPEN: Mapping[str, Callable[[Game], Judge]] = {
+JUDGES: Mapping[str, Callable[[Game], Judge]] = {
     "inside": InsideJudge,
     "invers": InversJudge,
     "reversi": ReversiJudge,
@@ -44,5 +44,5 @@ class Deep:
 
 def engine_for(game: Game) -> Engine:
     """The search for a game."""
-    judge = _OPEN[game.sheet.key]
+    judge = JUDGES[game.sheet.key]
     return Deep(judge(game))

@@ -39,10 +39,21 @@ _EAGER: Final = 3
 """From this depth on, positions are made and judged before they are put in order."""
 _LATE: Final = 4
 """The first so many acts of a position are never searched less deep."""
+_WARM: Final = 6
+"""So deep the table is filled before the end is looked for."""
 _ASK_EVERY: Final = 1023
 
 _TABLE_FIRST: Final = 1 << 40
 _KILLER_FIRST: Final = 1 << 30
+
+
+def _final(margin: i64) -> i64:
+    """The score of a game that is won or lost by so much."""
+    if margin == 0:
+        return 0
+    if margin > 0:
+        return FINAL + margin
+    return margin - FINAL
 
 
 class AlphaBeta:
@@ -58,6 +69,7 @@ class AlphaBeta:
         self.halt: i64 = 0  # not a bool: type checkers would think that it cannot change
         self.node_limit: i64 = 0
         self.until: float = 0.0
+        self.top: i64 = _final(judge.most())
         self.stop: Callable[[], bool] | None = None
 
     def look(self, state: State, limit: Limit) -> Look:
@@ -70,6 +82,7 @@ class AlphaBeta:
         best = Look(tuple(Choice(code, 0) for code in codes))
         left: i64 = self.judge.left(state)
         deepest: i64 = min(limit.depth if limit.depth > 0 else _DEEPEST, _DEEPEST)
+        near: i64 = min(self.judge.near_end(), deepest)
         depth: i64 = 1
         while depth <= deepest:
             guessed: i64 = self.guesses
@@ -86,6 +99,8 @@ class AlphaBeta:
             if limit.seconds > 0.0 and perf_counter() - begun > 0.55 * limit.seconds:
                 break
             depth += 1
+            if _WARM < depth < left <= near:
+                depth = left
         return best
 
     def _begin(self, limit: Limit, now: float) -> None:
@@ -115,7 +130,10 @@ class AlphaBeta:
     ) -> Look:
         """The acts in the order of their scores; those of an unfinished round keep their place."""
         pairs = [(scores[at], codes[at]) for at in range(len(codes))]
-        judged = sorted(pairs[:done], key=lambda pair: -pair[0]) + pairs[done:]
+        judged = sorted(pairs[:done], key=lambda pair: -pair[0])
+        # Rather an act that was not looked at than one that is known to lose.
+        lost: bool = judged[0][0] <= -FINAL
+        judged = pairs[done:] + judged if lost else judged + pairs[done:]
         codes[:] = [code for _, code in judged]
         scores[:] = [score for score, _ in judged]
         choices: list[Choice] = []
@@ -159,12 +177,12 @@ class AlphaBeta:
             child.play(codes[at])
             score: i64
             if at == 0 or wide:
-                score = self._after(child, seat, depth - 1, -_INFINITE, _INFINITE, 1)
+                score = self._after(child, seat, depth - 1, -self.top, self.top, 1)
             else:
                 # An equal score must be told from a lower one: equally good acts are a choice.
                 score = self._after(child, seat, depth - 1, best - 1, best, 1)
                 if score >= best and self.halt == 0:
-                    score = self._after(child, seat, depth - 1, best - 1, _INFINITE, 1)
+                    score = self._after(child, seat, depth - 1, best - 1, self.top, 1)
             if self.halt != 0:
                 return at
             scores[at] = score
@@ -176,18 +194,13 @@ class AlphaBeta:
         turn: i64 = child.turn()
         if turn == OVER:
             self.nodes += 1
-            return self._final(child, seat)
+            return _final(self.judge.final(child, seat))
+        margin: i64 = self.judge.settled(child, seat)
+        if margin != 0:
+            return _final(margin)
         if turn == seat:
             return self._search(child, seat, depth, alpha, beta, ply)
         return -self._search(child, turn, depth, -beta, -alpha, ply)
-
-    def _final(self, state: State, seat: i64) -> i64:
-        margin: i64 = self.judge.final(state, seat)
-        if margin == 0:
-            return 0
-        if margin > 0:
-            return FINAL + margin
-        return margin - FINAL
 
     def _search(self, state: State, seat: i64, depth: i64, alpha: i64, beta: i64, ply: i64) -> i64:
         """What a position is worth to the seat to move."""
@@ -282,7 +295,7 @@ class AlphaBeta:
                 made.play(code)
                 children.append(made)
                 if made.turn() != OVER:
-                    rank += judge.promise(made)
+                    rank += judge.promise(made, seat)
             if code == first:
                 rank += _TABLE_FIRST
             elif code == self.killers[2 * ply] or code == self.killers[2 * ply + 1]:

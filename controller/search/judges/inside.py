@@ -2,41 +2,122 @@
 
 from __future__ import annotations
 
+import math
+from typing import Final
+
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from controller.search.judge import Judge, mix
-from rules.bits import count
-from rules.games.inside import InsideState
-from rules.pyramid import FACES
+from rules.bits import bit, count
+from rules.game import Game
+from rules.games.inside import FORCED, InsideState
+from rules.pyramid import ALL, FACES
 from rules.state import State
+
+_SQUARES: Final = 15
+_TO_OWN: Final = 8
+_FACE0: Final = FACES[0]
+_FACE1: Final = FACES[1]
+_FACE2: Final = FACES[2]
+_ONE: Final = 4096
+"""Certainty, where a chance is a whole number."""
+_SHADES: Final = 16
+"""Into so many steps the share of dark cubes among those left is divided."""
+_SURE: Final = 1000
+"""How far the chances are to be believed, in thousandths."""
+_TEMPO: Final = 0
+"""What it is worth to be the one to move."""
+
+
+def _face_chances() -> vec[i64]:
+    """The chance that a face becomes dark: by shade, dark squares and free squares.
+
+    Each free square becomes dark with the share of dark cubes among the cubes that are left.
+    """
+    found: vec[i64] = vec[i64]()
+    for shade in range(_SHADES + 1):
+        dark_share = (shade + 0.5) / (_SHADES + 1)
+        for dark in range(16):
+            for free in range(16):
+                tail = sum(
+                    math.comb(free, more) * dark_share**more * (1 - dark_share) ** (free - more)
+                    for more in range(max(0, _TO_OWN - dark), free + 1)
+                )
+                found = append(found, round(tail * _ONE))
+    return found
+
+
+def _logits() -> vec[i64]:
+    """Chances as thousandths of a logit."""
+    found: vec[i64] = vec[i64]()
+    for chance in range(_ONE + 1):
+        bounded = min(max(chance, 2), _ONE - 2) / _ONE
+        found = append(found, round(_SURE * math.log(bounded / (1 - bounded))))
+    return found
+
+
+def _margin(dark_wins: bool, seat: i64) -> i64:  # noqa: FBT001
+    if dark_wins == (seat == 1):
+        return 1
+    return -1
 
 
 class InsideJudge(Judge):
-    """Counts the squares of each face."""
+    """The chance that each face becomes dark, from its squares; two of three are wanted."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self.face: vec[i64] = _face_chances()
+        self.logit: vec[i64] = _logits()
 
     def final(self, state: State, seat: i64) -> i64:
-        """Faces won, less faces lost."""
+        """Who owns two faces."""
         assert isinstance(state, InsideState)
-        dark: i64 = 0
-        for face in FACES:
-            if count(state.dark & face) >= 8:
-                dark += 1
-        lead: i64 = 2 * dark - 3
-        return lead if seat == 1 else -lead
+        owned: i64 = self.owned(state.dark)
+        return _margin(owned >= 2, seat)
+
+    def owned(self, cubes: i64) -> i64:
+        """On how many faces these cubes are the larger number for certain."""
+        found: i64 = 0
+        if count(cubes & _FACE0) >= _TO_OWN:
+            found += 1
+        if count(cubes & _FACE1) >= _TO_OWN:
+            found += 1
+        if count(cubes & _FACE2) >= _TO_OWN:
+            found += 1
+        return found
+
+    def settled(self, state: State, seat: i64) -> i64:
+        """Two faces on which one colour has enough squares already."""
+        assert isinstance(state, InsideState)
+        if self.owned(state.dark) >= 2:
+            return _margin(True, seat)
+        if self.owned(state.cubes & ~state.dark) >= 2:
+            return _margin(False, seat)
+        return 0
 
     def value(self, state: State, seat: i64) -> i64:
-        """The middle one of the three leads counts most."""
+        """The chance of two dark faces, as if they were independent."""
         assert isinstance(state, InsideState)
-        total: i64 = 0
-        low: i64 = 99
-        high: i64 = -99
-        for face in FACES:
-            lead: i64 = 2 * count(state.dark & face) - count(state.cubes & face)
-            total += lead
-            low = min(low, lead)
-            high = max(high, lead)
-        points: i64 = 300 * (total - low - high) + 60 * total
-        return points if seat == 1 else -points
+        dark: i64 = state.dark0 + state.dark1
+        shade: i64 = dark * _SHADES // (dark + state.light0 + state.light1)
+        a: i64 = self.chance(state, _FACE0, shade)
+        b: i64 = self.chance(state, _FACE1, shade)
+        c: i64 = self.chance(state, _FACE2, shade)
+        two: i64 = (a * b + a * c + b * c) // _ONE - 2 * (a * b // _ONE) * c // _ONE
+        points: i64 = self.logit[min(max(two, 0), _ONE)]
+        if seat != 1:
+            points = -points
+        if seat == state.side:
+            return points + _TEMPO
+        return points - _TEMPO
+
+    def chance(self, state: InsideState, face: i64, shade: i64) -> i64:
+        """The chance that one face becomes dark."""
+        dark: i64 = count(state.dark & face)
+        free: i64 = _SQUARES - count(state.cubes & face)
+        return self.face[(shade << 8) + (dark << 4) + free]
 
     def key(self, state: State) -> i64:
         """Cubes, colours, stocks, what must be filled, and who moves."""
@@ -44,7 +125,30 @@ class InsideJudge(Judge):
         stocks: i64 = state.light0 | state.dark0 << 5 | state.light1 << 10 | state.side << 15
         return mix(mix(mix(stocks + 1, state.cubes), state.dark), state.pending)
 
+    def rank(self, state: State, code: i64) -> i64:
+        """The own colour where it shows on most faces."""
+        assert isinstance(state, InsideState)
+        cell: i64 = bit((code & (FORCED - 1)) >> 1)
+        shows: i64 = 0
+        if cell & _FACE0 != 0:
+            shows += 1
+        if cell & _FACE1 != 0:
+            shows += 1
+        if cell & _FACE2 != 0:
+            shows += 1
+        if code & 1 == state.side:
+            return 300 * shows
+        return -300 * shows
+
+    def promise(self, child: State, seat: i64) -> i64:
+        """What it is worth."""
+        return self.value(child, seat)
+
+    def near_end(self) -> i64:
+        """Solved within a second."""
+        return 22
+
     def left(self, state: State) -> i64:
         """The free cells."""
         assert isinstance(state, InsideState)
-        return 35 - count(state.cubes)
+        return count(ALL & ~state.cubes)

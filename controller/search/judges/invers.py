@@ -1,4 +1,4 @@
-"""INVERS: tiles still to be turned, and how near they are to the edge."""
+"""INVERS: a race of tiles to the edge, through lines that the other side tries to close."""
 
 from __future__ import annotations
 
@@ -6,33 +6,66 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from controller.search.judge import Judge, mix
+from controller.search.judge import LIMIT, Judge, mix
 from rules.bits import bit, count
-from rules.games.invers_state import ALL, InversState, exit_cell
+from rules.game import Game
+from rules.games.invers_state import ALL, DRAW, HAND, InversState, exit_cell, slots_out_of
 from rules.state import State
 
-_BORDER: Final = 0xFE186187F
 _CORNERS: Final = 0x840000021
+_EDGE: Final = 0x7A186185E
+_NEXT: Final = 0x1E492780
+
+WEIGHTS: Final = (100, -600, 100, 160, 40, 20, 60, 0, 20, -20)
+"""In the order of ``value``; fitted to games that the program played against itself."""
 
 
 class InversJudge(Judge):
-    """A race: who has fewer tiles left, and more of them ready to be pushed out."""
+    """Tiles left to turn, how near they are to the edge, and which lines are open to whom."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game, WEIGHTS)
 
     def final(self, state: State, seat: i64) -> i64:
         """Who turned all tiles."""
         assert isinstance(state, InversState)
-        if state.winner == 2:
+        if state.winner == DRAW:
             return 0
         return 1 if state.winner == seat else -1
 
     def value(self, state: State, seat: i64) -> i64:
-        """Tiles left, weighed by where they are."""
+        """What each seat has of everything that counts, compared."""
         assert isinstance(state, InversState)
-        yellow: i64 = state.full & state.yellow
-        red: i64 = state.full & ~state.yellow & ALL
-        points: i64 = 600 * (count(red) - count(yellow))
-        points += 120 * (count(yellow & _BORDER) - count(red & _BORDER))
-        return points if seat == 0 else -points
+        weights = self.weights
+        own: i64 = state.colour(seat)
+        other: i64 = ALL & ~own
+        full: i64 = state.full
+        mine: i64 = full & own
+        yours: i64 = full & other
+        lead: i64 = count(mine) - count(yours)
+        turned: i64 = 36 - count(full)
+        points: i64 = (
+            weights[1] * lead
+            + weights[2] * (count(mine & _CORNERS) - count(yours & _CORNERS))
+            + weights[3] * (count(mine & _EDGE) - count(yours & _EDGE))
+            + weights[4] * (count(mine & _NEXT) - count(yours & _NEXT))
+            + weights[5] * (count(slots_out_of(own | full)) - count(slots_out_of(other | full)))
+            + weights[6] * (count(slots_out_of(mine)) - count(slots_out_of(yours)))
+            + weights[8] * (count(slots_out_of(own ^ mine)) - count(slots_out_of(other ^ yours)))
+            + weights[9] * (lead * turned // 8)
+        )
+        if state.offboard == HAND:
+            held: i64 = state.tile0 if seat == 0 else state.tile1
+            theirs: i64 = state.tile1 if seat == 0 else state.tile0
+            if held == seat:
+                points += weights[7]
+            if theirs != seat:
+                points -= weights[7]
+        if state.side == seat:
+            points += weights[0]
+        else:
+            points -= weights[0]
+        return min(max(points, -LIMIT), LIMIT)
 
     def key(self, state: State) -> i64:
         """Tiles, faces, hands, side."""
@@ -43,10 +76,15 @@ class InversJudge(Judge):
         """Own full tiles out first, then own dotted ones, then the opponent's."""
         assert isinstance(state, InversState)
         out: i64 = bit(exit_cell(code & 31))
-        own: bool = state.colour(state.side) & out != 0
-        if state.full & out != 0:
-            return 4000 if own else -4000
-        return 0
+        if state.full & out == 0:
+            return 0
+        if state.colour(state.side) & out != 0:
+            return 4000
+        return -4000
+
+    def promise(self, child: State, seat: i64) -> i64:
+        """What it is worth."""
+        return self.value(child, seat)
 
     def repeats(self, state: State) -> bool:
         """Whether the same tiles have lain there before."""

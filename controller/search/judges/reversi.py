@@ -24,6 +24,10 @@ class ReversiJudge(Judge):
         lead: i64 = count(state.own) - count(state.opp)
         return lead if seat == state.side else -lead
 
+    def most(self) -> i64:
+        """All discs."""
+        return 64
+
     def value(self, state: State, seat: i64) -> i64:
         """Corners and mobility."""
         assert isinstance(state, ReversiState)
@@ -45,7 +49,7 @@ class ReversiJudge(Judge):
         assert isinstance(state, ReversiState)
         return mix(mix(state.side + 1, state.own), state.opp)
 
-    def promise(self, child: State) -> i64:
+    def promise(self, child: State, seat: i64) -> i64:
         """The fewer replies the better."""
         assert isinstance(child, ReversiState)
         return -count(child.legal) * 50

@@ -1,0 +1,127 @@
+"""Fit the weights of a judge that adds up terms, to games that the program plays against itself.
+
+    .venv/compiled/bin/python -P tests/tuning/linear.py invers --games 2000 --depth 2
+
+Each position of a game is one observation: the judge's terms, and whether its seat won. The terms
+are found by asking the judge with one weight at a time, so that nothing of it is written twice.
+The fit is a logistic regression by Newton's method.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from math import exp
+from random import Random
+
+from controller.opponents.engine import JUDGES
+from controller.search.alphabeta import AlphaBeta
+from controller.search.judge import Judge, numbers
+from controller.search.look import Limit
+from rules.catalog import BUILT_IN
+from rules.game import Game
+from rules.state import OVER, State
+
+UNIT = 1000
+Row = tuple[list[float], float]
+
+
+def terms(judge: Judge, state: State, seat: int, count: int) -> list[float]:
+    """The terms of a position, each in units of its weight."""
+    found = []
+    weights = judge.weights
+    for at in range(count):
+        judge.weights = numbers([UNIT if at == it else 0 for it in range(count)])
+        found.append(judge.value(state, seat) / UNIT)
+    judge.weights = weights
+    return found
+
+
+def play(game: Game, judge: Judge, random: Random, depth: int, slack: int) -> list[Row]:
+    """One game against itself, as observations."""
+    search = AlphaBeta(judge, 16)
+    state = game.start({})
+    seen: list[State] = []
+    for ply in range(400):
+        if state.turn() == OVER:
+            break
+        codes = state.codes()
+        if ply < 8:
+            code = random.choice(codes)
+        else:
+            seen.append(state.clone())
+            look = search.look(state, Limit(depth=depth, wide=True))
+            noisy = [(it.score + random.gauss(0, slack), it.code) for it in look.choices]
+            code = max(noisy)[1]
+        state = state.clone()
+        state.play(code)
+    if state.turn() != OVER:
+        return []
+    rows = []
+    for then in seen:
+        seat = then.turn()
+        margin = judge.final(state, seat)
+        label = 0.5 if margin == 0 else float(margin > 0)
+        rows.append((terms(judge, then, seat, len(judge.weights)), label))
+    return rows
+
+
+def solve(matrix: list[list[float]], right: list[float]) -> list[float]:
+    """The solution of linear equations, by elimination."""
+    size = len(right)
+    rows = [[*matrix[at], right[at]] for at in range(size)]
+    for at in range(size):
+        top = max(range(at, size), key=lambda it: abs(rows[it][at]))
+        rows[at], rows[top] = rows[top], rows[at]
+        for other in range(size):
+            if other != at:
+                factor = rows[other][at] / rows[at][at]
+                rows[other] = [a - factor * b for a, b in zip(rows[other], rows[at], strict=True)]
+    return [rows[at][size] / rows[at][at] for at in range(size)]
+
+
+def fit(data: list[Row], count: int, ridge: float = 1.0, rounds: int = 8) -> list[float]:
+    """The weights (logits a unit) under which what happened was most likely."""
+    weights = [0.0] * count
+    for _ in range(rounds):
+        slope = [-ridge * weight for weight in weights]
+        bend = [[ridge if a == b else 0.0 for b in range(count)] for a in range(count)]
+        for row, label in data:
+            guess = 1 / (1 + exp(-max(-30.0, min(30.0, sum(map(float.__mul__, weights, row))))))
+            spread = guess * (1 - guess)
+            for a in range(count):
+                if row[a]:
+                    slope[a] += (label - guess) * row[a]
+                    for b in range(count):
+                        bend[a][b] += spread * row[a] * row[b]
+        step = solve(bend, slope)
+        weights = [weight + change for weight, change in zip(weights, step, strict=True)]
+    return weights
+
+
+def main() -> None:
+    """Play, fit, and print the weights as the judge's file wants them."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game", choices=[key for key in JUDGES])
+    parser.add_argument("--games", type=int, default=500)
+    parser.add_argument("--depth", type=int, default=2)
+    parser.add_argument("--slack", type=int, default=150)
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    game = next(it for it in BUILT_IN if it.sheet.key == args.game)
+    judge = JUDGES[args.game](game)
+    random = Random(args.seed)
+    data: list[Row] = []
+    drawn = 0
+    for number in range(1, args.games + 1):
+        rows = play(game, judge, random, args.depth, args.slack)
+        drawn += not rows or rows[0][1] == 0.5
+        data += rows
+        if number % 100 == 0:
+            sys.stderr.write(f"\r{number} games, {drawn} drawn, {len(data)} positions ")
+    weights = fit(data, len(judge.weights))
+    print("\nWEIGHTS: Final =", tuple(round(UNIT * weight) for weight in weights))
+
+
+if __name__ == "__main__":
+    main()
