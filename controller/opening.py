@@ -15,6 +15,7 @@ from controller.journal.resume import Saga, rebuild
 from controller.problem import Problem
 from controller.session.desk import Desk
 from controller.session.events import Command
+from controller.session.phases import Trouble
 from controller.session.session import Session
 from controller.session.setting import Chair, Setting
 from controller.sight.board import Board
@@ -26,7 +27,8 @@ from rules.catalog import Catalog
 class Opening:
     """The language and habits of a table, its chance, and what is offered first.
 
-    ``kept`` are the entries of the game that can be resumed.
+    ``kept`` are the entries of the game that can be resumed; ``troubles`` what was wrong with it or
+    with others.
     """
 
     language: str = "fr"
@@ -37,6 +39,7 @@ class Opening:
     options: Mapping[str, str] = field(default_factory=dict)
     chairs: tuple[Chair, ...] = ()
     kept: tuple[Entry, ...] = ()
+    troubles: tuple[Trouble, ...] = ()
 
 
 def begin(opening: Opening, catalog: Catalog, board: Board) -> tuple[Session, list[Command]]:
@@ -54,7 +57,8 @@ def begin(opening: Opening, catalog: Catalog, board: Board) -> tuple[Session, li
     )
     session = Session(desk, Speech(opening.language, catalog))
     saga = told(catalog, opening.kept) if opening.kept else None
-    return session, session.open(opening.game, opening.options, opening.chairs, saga)
+    commands = session.open(opening.game, opening.options, opening.chairs, saga, opening.troubles)
+    return session, commands
 
 
 def told(catalog: Catalog, entries: tuple[Entry, ...]) -> Saga:

@@ -31,6 +31,7 @@ from controller.session.events import (
     Tick,
     Unsaved,
 )
+from controller.session.phases import Trouble
 from controller.session.setting import Chair, Setting
 from controller.sight import board as boards
 from controller.sight.board import Board
@@ -213,15 +214,25 @@ def _opening(about: Mapping[str, Any], kept: tuple[entries.Entry, ...]) -> Openi
             "game": str(game),
             "options": dict(options),
             "chairs": list(chairs),
+            **others,
         } if language in LANGUAGES and 0 <= seed < _SEEDS and _are_texts(options.values()):
             try:
                 made = _like(Setting(), setting)
                 seated = tuple(_like(Chair(), chair) for chair in chairs)
+                troubles = tuple(_trouble(it) for it in others.get("troubles", []))
             except TypeError:
                 return None
-            return Opening(language, made, seed, version, game, options, seated, kept)
+            return Opening(language, made, seed, version, game, options, seated, kept, troubles)
         case _:
             return None
+
+
+def _trouble(value: Any) -> Trouble:
+    match value:
+        case {"code": str(code), "facts": dict(facts)} if _are_texts(facts.values()):
+            return Trouble(code, facts)
+        case _:
+            raise TypeError(f"{value!r} is no trouble")
 
 
 def _like(model: Any, value: Any) -> Any:

@@ -7,7 +7,7 @@ import signal
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random, SystemRandom
 from types import FrameType
@@ -25,7 +25,9 @@ from controller.latest import Direct, Latest, Outlet
 from controller.loop import Devices, Loop, Note, Watch
 from controller.opening import Opening, begin
 from controller.opponent import Novice, Opponent
+from controller.problem import Problem
 from controller.session.events import Command, Event, Record
+from controller.session.phases import Trouble
 from controller.session.setting import Setting
 from controller.show import raster
 from controller.show.page import Page
@@ -110,14 +112,18 @@ def wire(
         stack.callback(discard, around.folder, played)
         watchers.append(_collecting(played))
     bell = Bell()
-    journal, kept = reopen.newest(
-        around.folder, catalog, board, lambda it: around.tell(speech.error(it)), around.disk
-    )
+    troubles: list[Trouble] = []
+
+    def trouble(problem: Problem) -> None:
+        around.tell(speech.error(problem))
+        troubles.append(Trouble(problem.code, problem.facts))
+
+    journal, kept = reopen.newest(around.folder, catalog, board, trouble, around.disk)
     writer = Writer(journal, bell.ring)
     stack.callback(_finish, writer, speech, around.tell)
     if kept is not None:
         played.add(kept.begin.id)
-    opening = _opening(config, speech, kept, around.version)
+    opening = replace(_opening(config, speech, kept, around.version), troubles=tuple(troubles))
     if config.trace.folder:
         path = Path(config.trace.folder) / f"table-{new_id()}{SUFFIX}"
         try:

@@ -195,6 +195,8 @@ def _open(desk: Desk, name: str) -> Phase:
             return playing.declare(desk)
         case "lobby":
             return menu.lobby(desk)
+        case "resume":
+            return menu.resume(desk)
         case "seats":
             return menu.seats(desk)
         case "hands":

@@ -11,7 +11,7 @@ from controller.journal.resume import Saga
 from controller.session.clock import Pace
 from controller.session.events import Command, Forget, Record, Ring, Think
 from controller.session.match import Match
-from controller.session.phases import Mending, News
+from controller.session.phases import Mending, News, Trouble
 from controller.session.questions import Questions
 from controller.session.setting import AUTO, HUMAN, Chair, Setting
 from controller.sight.board import Board
@@ -62,6 +62,8 @@ class Desk:
         """Who sits where in the next game."""
         self.saga: Saga | None = None
         """The game that can be resumed."""
+        self.troubles: tuple[Trouble, ...] = ()
+        """What was wrong when the table was switched on."""
         self.pads = Debounce(board.rows * board.columns, setting.timing.debounce)
         self.quarters = 0
         self.coarse = False

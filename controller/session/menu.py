@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from controller.session.desk import Desk
 from controller.session.phases import (
+    Act,
     Asking,
     Begin,
     Choice,
@@ -12,6 +13,7 @@ from controller.session.phases import (
     Open,
     Reseat,
     Resign,
+    Resume,
     Show,
     TakeBack,
 )
@@ -93,6 +95,21 @@ def lobby(desk: Desk) -> Asking:
     )
     back = Open("table") if desk.has_match else None
     return Asking("lobby", choices, back, loose=False)
+
+
+def resume(desk: Desk) -> Asking:
+    """Ask whether to go on with the game of the journal; where there is none, which game."""
+    saga = desk.saga
+    if saga is None:
+        return lobby(desk)
+    choices = (Choice("resume", Resume()), Choice("new-game", Open("lobby")))
+    facts = {"game": saga.game, "ply": saga.course.plies()}
+    return Asking("resume", choices, loose=False, facts=facts)
+
+
+def trouble(then: Act) -> Asking:
+    """Tell what was wrong when the table was switched on; whoever has read it goes on."""
+    return Asking("trouble", (Choice("go-on", then),), loose=False)
 
 
 def players(desk: Desk, chosen: Begin) -> Asking:

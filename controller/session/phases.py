@@ -81,6 +81,14 @@ class News:
 
 
 @dataclass(frozen=True, slots=True)
+class Trouble:
+    """Something that was wrong when the table was switched on: ``code`` names its sentence."""
+
+    code: str
+    facts: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class MakeMove:
     """Make this move."""
 
@@ -156,7 +164,10 @@ class Ignore:
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """Open a list of choices: ``menu``, ``declare``, ``lobby``, ``seats``, ``hands``."""
+    """Open a list of choices.
+
+    ``menu``, ``declare``, ``lobby``, ``seats``, ``hands``, ``resign``, ``resume``.
+    """
 
     name: str
 

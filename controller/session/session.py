@@ -26,9 +26,9 @@ from controller.session.flow import proceed, thought
 from controller.session.keyboard import Keyboard, Press
 from controller.session.look import look, plain, topic
 from controller.session.phases import (
+    Act,
     Asking,
     Begin,
-    Choice,
     Do,
     Finished,
     Mending,
@@ -37,8 +37,8 @@ from controller.session.phases import (
     Phase,
     Playing,
     Private,
-    Resume,
     SetUp,
+    Trouble,
 )
 from controller.session.setting import Chair
 from controller.show.frames import frame
@@ -77,18 +77,23 @@ class Session:
         options: Mapping[str, str] | None = None,
         chairs: Sequence[Chair] = (),
         saga: Saga | None = None,
+        troubles: Sequence[Trouble] = (),
     ) -> list[Command]:
-        """Begin: with a game, with an offer to resume one, or by asking which."""
+        """Begin: with a game, with an offer to resume one, or by asking which.
+
+        What was in the way of that is told first.
+        """
         desk = self.desk
         desk.chairs = list(chairs)
         desk.saga = saga
+        desk.troubles = tuple(troubles)
+        first: Act = Open("lobby")
         if saga is not None and saga.game.sheet.key in desk.board.layouts:
-            facts = {"game": saga.game, "ply": saga.course.plies()}
-            choices = (Choice("resume", Resume()), Choice("new-game", Open("lobby")))
-            self.phase = Asking("resume", choices, loose=False, facts=facts)
+            first = Open("resume")
         elif game:
             robots = tuple(at for at, chair in enumerate(chairs) if chair.kind == "robot")
-            self.phase = acts.obey(desk, Begin(game, dict(options or {}), robots))
+            first = Begin(game, dict(options or {}), robots)
+        self.phase = menu.trouble(first) if troubles else acts.obey(desk, first)
         return self._flush()
 
     def handle(self, event: Event) -> list[Command]:

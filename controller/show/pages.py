@@ -68,6 +68,8 @@ def _asking(names: Names, phase: Asking) -> Page:
         case "unsaved":
             error = Problem(str(phase.facts["code"]), reason=phase.facts["reason"])
             text = names.speech.error(error)
+        case "trouble":
+            text = _troubles(names)
         case "stuck":
             acts = (choice.act for choice in phase.choices)
             pads = [pad for act in acts if isinstance(act, Ignore) for pad in act.pads]
@@ -77,8 +79,15 @@ def _asking(names: Names, phase: Asking) -> Page:
         case _:
             text = ""
     labels = tuple(_label(names, choice) for choice in phase.choices)
-    keys = names.say("keys.ask" if phase.back is not None else "keys.must")
-    return Page(title, text, labels, phase.at, keys)
+    hint = "ask" if phase.back is not None else "must" if len(labels) > 1 else "ok"
+    return Page(title, text, labels, phase.at, names.say(f"keys.{hint}"))
+
+
+def _troubles(names: Names) -> str:
+    """The first thing that was wrong, and how many more there are."""
+    first, *others = names.desk.troubles
+    told = names.speech.error(Problem(first.code, **first.facts))
+    return lines(told, names.say("ask.trouble.more", count=len(others)) if others else "")
 
 
 def _label(names: Names, choice: Choice) -> str:

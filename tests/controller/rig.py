@@ -63,6 +63,7 @@ class Rig:
     disk: Disk | None = None
     driver: Callable[[Config, Board, Callable[[], float]], Ports] = wiring.simulated
     opponent: Callable[[Catalog, Callable[[], float]], Opponent] | None = None
+    speech: Speech = SPEECH
     stack: ExitStack = field(default_factory=ExitStack)
     stalled: bool = False
     """Whether the disk does not answer, so that nobody waits for it."""
@@ -82,7 +83,7 @@ class Rig:
             lambda _, what: self.seen.append(what),
             version="test",
         )
-        self.table: Table = wiring.wire(self.stack, self.config, CATALOG, SPEECH, around)
+        self.table: Table = wiring.wire(self.stack, self.config, CATALOG, self.speech, around)
         assert self.table.sim is not None
         self.sim: SimTable = self.table.sim
         self.hand = Hand(self.sim, Random(5))
@@ -113,7 +114,7 @@ class Rig:
     @property
     def page(self) -> Page:
         """What the screen should say."""
-        return pages.page(self.desk, self.phase, SPEECH)
+        return pages.page(self.desk, self.phase, self.speech)
 
     @property
     def position(self) -> str:

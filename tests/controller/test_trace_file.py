@@ -37,6 +37,7 @@ from controller.session.events import (
     Tick,
     Unsaved,
 )
+from controller.session.phases import Trouble
 from controller.session.setting import CONFIRM, ROBOT, Chair, Setting
 from controller.sight import board as boards
 from controller.trace_file import Recorder, Scribe, read, replay
@@ -179,6 +180,17 @@ def test_ticks_are_gathered_and_nothing_overtakes_them() -> None:
     assert read(watching.data()).events == tuple(told)
 
 
+def test_what_was_wrong_at_the_start_is_told_again_and_an_older_trace_tells_nothing() -> None:
+    troubles = (Trouble("journal.first", {"name": "reversi-0.journal"}),)
+    data = Watching(Opening(troubles=troubles)).data()
+    assert read(data).opening.troubles == troubles
+    (_, commands), *_ = replay(read(data), CATALOG)
+    said = [it.page.text for it in commands if isinstance(it, Say)]
+    assert len(said) == 1
+    assert "reversi-0.journal" in said[0]
+    assert read(header(troubles=None)).opening.troubles == ()
+
+
 def header(**changes: object) -> bytes:
     """A trace without events; what is None is left out."""
     watching = Watching(Opening(chairs=(Chair(),)))
@@ -231,6 +243,8 @@ def code_of(data: bytes) -> str:
         ("trace.about", header(options={"first": 1})),
         ("trace.about", header(chairs=[{}])),
         ("trace.about", header(chairs=[7])),
+        ("trace.about", header(troubles=7)),
+        ("trace.about", header(troubles=[{"code": "x", "facts": {"name": 1}}])),
         ("trace.about", header(mode=7)),
         ("trace.about", header(mode=None)),
         ("trace.about", header(show_targets=1)),

@@ -13,11 +13,15 @@ from controller.config import Config, JournalConfig, TableConfig
 from controller.journal.contents import read
 from controller.journal.entries import Begin, Moved, Reopened
 from controller.journal.frame import BLOCK
+from controller.session.events import Say
 from controller.session.phases import Asking
+from controller.show import raster
+from controller.words.speech import Speech
 from hardware.ports import Key
+from rules import catalog
 from tests.controller.journal.build import kept, payloads, story
 from tests.controller.journal.faults import FaultyDisk
-from tests.controller.rig import Rig, configured
+from tests.controller.rig import CATALOG, Rig, configured
 
 
 def journals(folder: Path) -> list[Path]:
@@ -150,6 +154,8 @@ def test_a_journal_that_is_broken_in_the_middle_is_told_and_its_beginning_offere
         rig.run(0.1)
         assert len(rig.told) == 1
         assert "entry 3" in rig.told[0]
+        assert asks(rig) == "trouble"
+        rig.choose("go-on")
         assert asks(rig) == "resume"
         rig.choose("resume")
         assert rig.moves() == moves[:1]
@@ -167,6 +173,29 @@ def test_a_journal_that_cannot_be_read_is_told_and_the_one_before_it_offered(
         rig.run(0.1)
         assert len(rig.told) == 1
         assert "ffffffffffffffff" in rig.told[0]
+        rig.choose("go-on")
+        rig.choose("resume")
+        assert rig.position == position
+
+
+@pytest.mark.parametrize("language", catalog.LANGUAGES)
+def test_the_small_screen_tells_of_a_broken_journal_until_somebody_goes_on(
+    tmp_path: Path, language: str
+) -> None:
+    _, position, _ = played(tmp_path)
+    for name in ("e", "f"):
+        (tmp_path / f"reversi-{name * 16}.journal").write_bytes(b"nothing of ours")
+    with Rig(tmp_path, speech=Speech(language, CATALOG)) as rig:
+        rig.run(60.0)
+        shown = [what.page for what in rig.seen if isinstance(what, Say)]
+        assert {page.title for page in shown} == {rig.speech.say("ask.trouble")}
+        text = shown[-1].text
+        assert rig.told[0] in text
+        assert rig.speech.say("ask.trouble.more", count=1) in text
+        assert shown[-1].choices == (rig.speech.say("choice.go-on"),)
+        leaves = raster.leaves(shown[-1])
+        assert {page.leaf % leaves for page in shown} == set(range(leaves))
+        rig.press(Key.OK)
         rig.choose("resume")
         assert rig.position == position
 
@@ -180,6 +209,7 @@ def test_a_journal_that_is_not_true_is_told_and_the_table_starts(tmp_path: Path)
         rig.run(0.1)
         assert len(rig.told) == 1
         assert "4" in rig.told[0]
+        rig.choose("go-on")
         assert rig.doing == "SetUp"
     assert journal in journals(tmp_path)
 
@@ -189,8 +219,9 @@ def test_a_game_of_another_board_is_told_and_not_offered(tmp_path: Path) -> None
         rig.run(0.1)
     with Rig(tmp_path, replace(Config(), table=TableConfig(board="six"))) as rig:
         rig.run(0.1)
-        assert asks(rig) == "lobby"
         assert len(rig.told) == 1
+        rig.choose("go-on")
+        assert asks(rig) == "lobby"
 
 
 def test_a_card_that_became_read_only_is_told_and_the_game_goes_on_in_memory(
@@ -203,6 +234,7 @@ def test_a_card_that_became_read_only_is_told_and_the_game_goes_on_in_memory(
         rig.run(0.1)
         assert len(rig.told) == 1
         assert os.strerror(errno.EROFS) in rig.told[0]
+        rig.choose("go-on")
         rig.choose("resume")
         assert rig.position == position
         rig.run(0.1)

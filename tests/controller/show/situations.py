@@ -27,6 +27,7 @@ from controller.session.phases import (
     SetUp,
     Show,
     TakeBack,
+    Trouble,
 )
 from controller.session.setting import CONFIRM, HUMAN, ROBOT
 from controller.sight.reading import Fits, Off, Partial, Reading, Replied, Rewound, Slid, Steady
@@ -63,6 +64,21 @@ OPTIONS: Mapping[str, tuple[Mapping[str, str], ...]] = {
 }
 JOURNAL = ("journal.full", "journal.readonly", "journal.io", "journal.locked")
 
+_KEPT = "royal-reversi-ffffffffffffffff.journal"
+TROUBLES = (
+    Trouble("journal.broken", {"name": _KEPT, "record": "118", "good": "117"}),
+    Trouble("journal.first", {"name": _KEPT}),
+    Trouble("journal.magic", {"name": _KEPT}),
+    Trouble("journal.newer", {"record": "118", "version": "2", "allowed": "1"}),
+    Trouble("journal.hash", {"record": "118", "found": "f" * 16, "expected": "e" * 16}),
+    Trouble("journal.readonly", {"reason": "Read-only file system"}),
+    Trouble("journal.locked", {"reason": "Resource temporarily unavailable"}),
+    Trouble("sim.layout", {"game": "Royal Reversi", "board": "Plain grid, 6 × 6"}),
+    Trouble(
+        "file.unreadable", {"name": f"/var/lib/tablier/{_KEPT}", "reason": "Input/output"}
+    ),
+)
+
 
 def all_of(key: str) -> Iterator[Situation]:
     """All situations of a game; look at each before you take the next."""
@@ -81,6 +97,10 @@ def without_a_game() -> Iterator[Situation]:
     yield "back", desk, Paused("link-lost", back=True)
     for code in JOURNAL:
         yield code, desk, menu.unsaved(code, "Read-only file system")
+    for trouble in TROUBLES:
+        for troubles in ((trouble,), (trouble,) * 12):
+            desk.troubles = troubles
+            yield trouble.code, desk, menu.trouble(Open("lobby"))
     for game in CATALOG.games:
         for options in OPTIONS.get(game.sheet.key, ({},)):
             yield "players", desk, menu.players(desk, Begin(game.sheet.key, options))
