@@ -99,7 +99,7 @@ class Ended:
 
 @dataclass(frozen=True, slots=True)
 class Reopened:
-    """The game was resumed; if it had ended, it goes on."""
+    """The game was resumed, or its end taken back; if it had ended, it goes on."""
 
 
 Entry = Begin | Moved | TakenBack | SeatChanged | Turned | Ended | Reopened

@@ -113,7 +113,7 @@ def resume(desk: Desk) -> Phase:
     # The journal says from now on that the game goes on: its end, if it had one, is told again.
     desk.match.result = saga.result or desk.match.result
     if saga.left:
-        desk.match.clock = desk.match.clock.restored(saga.left)
+        desk.match.restore_clock(saga.left)
     return table(desk, "resume")
 
 
@@ -125,6 +125,9 @@ def _decided(desk: Desk, phase: Phase) -> Phase:
 
 
 def _take_back(desk: Desk, acts: int) -> Phase:
+    if acts == 0 and desk.match.ended_outside:
+        desk.go_on()
+        return proceed(desk, "back")
     if acts == 0:
         course, humans = desk.match.course, desk.match.humans()
         made = [at for at, act in enumerate(course.acts) if act.seat in humans]

@@ -211,6 +211,12 @@ class Desk:
         self.turns = frozenset()
         self.tell("back", ply=self.match.course.plies())
 
+    def go_on(self) -> None:
+        """The game goes on although somebody had given it up, or time or an agreement ended it."""
+        self.record(self.match.go_on())
+        self.cancel()
+        self.tell("goes-on")
+
     def cancel(self) -> None:
         """Nothing is proposed, thought about or revocable any more."""
         self._drop()

@@ -12,6 +12,7 @@ from controller.journal.entries import (
     Ended,
     Entry,
     Moved,
+    Reopened,
     SeatChanged,
     TakenBack,
     fingerprint,
@@ -21,7 +22,7 @@ from controller.session.setting import HUMAN, ROBOT, Chair
 from rules import record
 from rules.game import Game
 from rules.model import Move, Outcome, Refusal, Seat
-from rules.record import AGREED, RESIGNED, TIME, Result, Seated
+from rules.record import AGREED, OUTSIDE, RESIGNED, TIME, Result, Seated
 from rules.state import State
 
 
@@ -42,7 +43,7 @@ class Match:
         self.names = game.seats(self.course.state)
         few = len(self.names) - len(chairs)
         self.chairs = [*chairs[: len(self.names)], *(Chair() for _ in range(few))]
-        self.clock = Clock.fresh(pace, len(self.names))
+        self.clock = self._turn_clock = Clock.fresh(pace, len(self.names))
         outcome = game.outcome(self.course.state)
         self.result = None if outcome is None else record.result_of(outcome, self.names)
         self.closed = False
@@ -107,7 +108,7 @@ class Match:
             return refusal
         self._clocks.append(self.clock)
         if counts:
-            self.clock = self.clock.moved(now)
+            self.clock = self._turn_clock = self.clock.moved(now)
         outcome = self.game.outcome(self.state)
         if outcome is not None:
             self.result = record.result_of(outcome, self.names)
@@ -128,9 +129,30 @@ class Match:
             self.clock = self.clock.runs(None, now)
         else:
             self.clock = clock if slid else replace(clock, running=None)
+        self._turn_clock = self.clock
         self.result = None
         self.closed = False
         return TakenBack(acts, fingerprint(self.game, self.state))
+
+    @property
+    def ended_outside(self) -> bool:
+        """Whether it is over by what the rules do not know: somebody gave up, time, agreement."""
+        return self.result is not None and self.result.reason in OUTSIDE
+
+    def go_on(self) -> Entry:
+        """Take back such an end and nothing else.
+
+        Whoever lost on time has the time again that the turn began with.
+        """
+        if self.result is not None and self.result.reason == TIME:
+            self.clock = replace(self._turn_clock, running=None)
+        self.result = None
+        self.closed = False
+        return Reopened()
+
+    def restore_clock(self, left: tuple[float, ...]) -> None:
+        """The clocks show what the journal kept of them."""
+        self.clock = self._turn_clock = self.clock.restored(left)
 
     def change_chair(self, seat: Seat, chair: Chair) -> Entry:
         """Somebody else plays this seat from now on."""

@@ -28,7 +28,9 @@ def menu(desk: Desk) -> Asking:
     choices: list[Choice] = []
     if running and desk.ready:
         choices += [Choice("hint", Do("hint")), Choice("declare", Open("declare"))]
-    if match.course.acts and desk.ready:
+    if match.ended_outside:
+        choices.append(Choice("un-end", TakeBack()))
+    elif match.course.acts and desk.ready:
         choices.append(Choice("take-back", TakeBack()))
     if running and match.game.sheet.secret and holders(desk):
         choices.append(Choice("hands", Open("hands")))

@@ -111,7 +111,7 @@ class Reply:
 
 @dataclass(frozen=True, slots=True)
 class TakeBack:
-    """Go back so many acts; 0: to the last decision of a person."""
+    """Go back so many acts; 0: to the last decision of a person, or before an end by one."""
 
     acts: int = 0
 

@@ -123,19 +123,6 @@ def test_a_lost_link_stops_the_clock_and_its_return_starts_it() -> None:
     assert winners(table) == ("white",)
 
 
-def test_a_game_lost_on_time_can_be_taken_back_and_goes_on() -> None:
-    table = Table("reversi", clock="game 60")
-    table.play("d3", "c3")
-    table.run(70.0)
-    assert winners(table) == ("white",)
-    table.menu("take-back")
-    table.restore()
-    assert table.at(Playing)
-    table.run(5.0)
-    assert table.at(Playing)
-    assert min(left(table)) > 40.0
-
-
 def test_a_taken_back_move_leaves_the_other_seat_all_its_time() -> None:
     table = Table("reversi", clock="move 30")
     table.play("d3")

@@ -254,6 +254,7 @@ def test_a_missing_piece_is_named_when_the_pieces_are_counted(
     table.menu("resign", "seat", "yes")
     table.menu("tidy")
     assert table.phase == Finished(tidy=True)
+    table.menu("un-end")
     table.menu("take-back")  # only to lay the start again
     table.restore()
     table.menu("resign", "seat", "yes")

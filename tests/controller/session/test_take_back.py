@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.journal.entries import Ended, Moved, TakenBack
+from controller.journal.entries import Ended, Moved, Reopened, TakenBack
 from controller.session.phases import Finished, Mending, Playing
 from controller.session.setting import AUTO, CONFIRM
 from controller.show.palette import Meaning
@@ -217,15 +217,59 @@ def test_pieces_cleared_away_after_the_end_take_nothing_back() -> None:
     assert table.moves == ["c2-c3", "c7-c6"]
 
 
-def test_a_game_that_was_given_up_goes_on_too() -> None:
+@pytest.mark.parametrize("moves", [("d3", "c3"), ()])
+@pytest.mark.parametrize("end", [("resign", "seat", "yes"), ("draw", "agree")])
+def test_of_a_game_that_people_have_ended_only_the_end_is_taken_back(
+    end: tuple[str, ...], moves: tuple[str, ...]
+) -> None:
     table = Table("reversi")
-    table.play("d3", "c3")
-    table.menu("resign", "seat", "yes")
+    table.play(*moves)
+    table.menu(*end)
     assert table.at(Finished)
+    table.menu("un-end")
+    assert table.moves == [*moves]
+    assert table.at(Playing)
+    assert table.says("news.goes-on")
+    assert isinstance(table.entries[-1], Reopened)
+    assert table.kept()
+    table.play(table.legal()[0])
+    assert len(table.moves) == len(moves) + 1
+    assert table.kept()
     table.menu("take-back")
     table.restore()
-    assert table.moves == ["d3"]
+    assert table.moves == [*moves]
+    assert table.kept()
+
+
+def test_pieces_cleared_away_after_a_resignation_are_put_back_first() -> None:
+    table = Table("incognito")
+    table.play("c2-c4")
+    table.menu("resign", "seat", "yes")
+    table.take("c4")
+    table.menu("un-end")
+    assert table.mending.cause == "back"
+    table.place("c4", "S")
     assert table.at(Playing)
+    assert table.moves == ["c2-c4"]
+
+
+def test_who_lost_on_time_has_the_time_again_that_the_turn_began_with() -> None:
+    table = Table("incognito", clock="game 60+0")
+    table.run(20.0)
+    table.play("c2-c4")
+    table.run(70.0)
+    assert table.at(Finished)
+    table.menu("un-end")
+    assert table.at(Playing)
+    assert table.moves == ["c2-c4"]
+    left = table.desk.match.clock.at(table.now)
+    assert left[0] == pytest.approx(40.0, abs=3.0)
+    assert left[1] == pytest.approx(60.0, abs=3.0)
+    assert table.kept()
+    resumed = Table(saga=table.saga())
+    resumed.pick("resume")
+    assert resumed.desk.match.clock.left == pytest.approx(left, abs=3.0)
+    table.play("c7-c6")
     assert table.kept()
 
 

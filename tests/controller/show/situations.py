@@ -74,9 +74,7 @@ TROUBLES = (
     Trouble("journal.readonly", {"reason": "Read-only file system"}),
     Trouble("journal.locked", {"reason": "Resource temporarily unavailable"}),
     Trouble("sim.layout", {"game": "Royal Reversi", "board": "Plain grid, 6 × 6"}),
-    Trouble(
-        "file.unreadable", {"name": f"/var/lib/tablier/{_KEPT}", "reason": "Input/output"}
-    ),
+    Trouble("file.unreadable", {"name": f"/var/lib/tablier/{_KEPT}", "reason": "Input/output"}),
 )
 
 
@@ -197,7 +195,7 @@ def _news(desk: Desk) -> Iterator[Situation]:
         for key in ("start", "human", "robot", "fallback"):
             desk.tell(key, seat=Seat(seat), move="--")
             yield key, desk, Playing()
-    for key in ("no-undo", "no-draw"):
+    for key in ("no-undo", "no-draw", "goes-on"):
         desk.tell(key)
         yield key, desk, Playing()
     for ply in (0, 1, 188):
