@@ -16,6 +16,7 @@ from controller.session.questions import Questions
 from controller.session.setting import AUTO, HUMAN, Chair, Setting
 from controller.sight.board import Board
 from controller.sight.debounce import Debounce
+from controller.sight.measure import Outlook
 from controller.sight.tracker import Before, Tracker
 from controller.sight.wants import Sight, Want
 from hardware.ports import PRESENCE, TOUCH, Chime, Pad
@@ -57,6 +58,8 @@ class Desk:
         self.out: list[Command] = []
         self.match: Match
         self.tracker: Tracker
+        self.outlook: Outlook
+        """What this board will see of the game and ask."""
         self.has_match = False
         self.chairs: list[Chair] = []
         """Who sits where in the next game."""
@@ -122,6 +125,7 @@ class Desk:
         sight = Sight(game, layout, profile).turned(quarters)
         self.quarters = quarters
         self.tracker = Tracker(sight, self.pads)
+        self.outlook = Outlook(sight, self.match.options)
         self.ready = course is not None and course.plies() > 0
         self.cancel()
         self.news = self.pushed = None

@@ -16,7 +16,14 @@ def look(desk: Desk) -> tuple[object, ...]:
     match, tracker = desk.match, desk.tracker
     timed = match.clock.pace.seconds > 0
     left = tuple(int(left + 0.999) for left in match.clock.at(desk.now)) if timed else ()
-    told = (desk.news, desk.leaf, desk.unsaved, left, desk.saved >= desk.recorded)
+    told = (
+        desk.outlook.share,
+        desk.news,
+        desk.leaf,
+        desk.unsaved,
+        left,
+        desk.saved >= desk.recorded,
+    )
     free = desk.revocable is not None
     lit = (match.state, len(match.course.acts), desk.proposal, desk.hint, free, desk.turns)
     pads = (desk.pads.marks, tracker.base, tracker.sight)

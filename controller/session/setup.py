@@ -11,6 +11,9 @@ from controller.session.mending import FEW, stuck
 from controller.session.phases import Asking, Choice, Do, Ignore, Phase, SetUp
 from hardware.ports import EMPTY, Pad
 
+_STEPS = 4
+"""So many moves are looked at in each tick to say what will be asked: some milliseconds."""
+
 
 @dataclass(frozen=True, slots=True)
 class Gaps:
@@ -61,6 +64,8 @@ def _start(desk: Desk, quarters: int) -> Phase:
 
 def tick(desk: Desk, phase: SetUp) -> Phase:
     """A pad or two that never become right are broken."""
+    for _ in range(_STEPS):
+        desk.outlook.step()
     if desk.now - phase.since < desk.setting.timing.stuck or desk.tracker.sight.tapped:
         return phase
     found = gaps(desk.tracker.base, desk.tracker.marks)

@@ -29,6 +29,7 @@ from controller.show.names import Names, lines
 from controller.show.page import Page
 from controller.show.play import playing
 from controller.show.spoken import card
+from controller.sight.sentence import sentence
 from controller.words.speech import Speech
 from hardware.ports import TOUCH
 from rules.model import Outcome, Seat
@@ -107,7 +108,8 @@ def _setup(names: Names) -> Page:
     if sight.tapped:
         key = "setup.touched" if sight.profile == TOUCH else "setup.tapped"
         rule = names.speech.tell(desk.game, f"rule.{desk.game.sheet.prefix}.setup")
-        return Page(title, lines(names.say(key), rule), keys=names.say("keys.start"))
+        text = lines(names.say(key), _outlook(names), rule)
+        return Page(title, text, keys=names.say("keys.start"))
     found = gaps(desk.tracker.base, desk.tracker.marks)
     told: list[str] = []
     if found.missing:
@@ -117,8 +119,14 @@ def _setup(names: Names) -> Page:
         told.append(names.say("setup.extra", pads=names.pads(found.extra)))
     if found.other:
         told.append(names.say("setup.other", pads=names.pads(found.other)))
-    text = lines(*told) or names.say("mend.done")
+    text = lines(lines(*told) or names.say("mend.done"), _outlook(names))
     return Page(title, text, keys=names.say("keys.setup"))
+
+
+def _outlook(names: Names) -> str:
+    """What this board will see of the game and ask, once that is known."""
+    share = names.desk.outlook.share
+    return "" if share is None else sentence(names.speech, names.desk.game, share)
 
 
 def _tidy(names: Names) -> Page:

@@ -10,9 +10,10 @@ from controller import config
 from controller.console import Console
 from controller.problem import Problem
 from controller.sight.board import Board, BoardError, load
-from controller.sight.measure import ASKS, TOLD, Share, measure, positions
+from controller.sight.measure import ASKS, Share, measure, positions
+from controller.sight.sentence import percent, sentence
 from controller.sight.wants import Sight
-from controller.words.speech import PROGRAM, Speech
+from controller.words.speech import Speech
 from hardware.ports import PROFILES
 from rules.game import Game
 
@@ -54,28 +55,6 @@ def run(console: Console, args: Namespace) -> int:
     return 0
 
 
-def sentence(speech: Speech, game: Game, share: Share) -> str:
-    """What a board will see of a game and ask, for a person who sits down at it."""
-    facts = {
-        "game": speech.name(game),
-        "asked": _percent(speech, share.asked),
-        "seen": _percent(speech, share.seen),
-        "chosen": _percent(speech, share.chosen),
-    }
-    asks = [ask for ask in share.asks if ask != TOLD]
-    if share.seen == 0 and share.asked == 0:
-        key = "none"
-    elif not share.asks or asks:
-        key = asks[0] if asks else "seen"
-    else:
-        key = "most"
-    told = speech.say(_key(speech, key, game), **facts)
-    # What is told by keys because nothing is seen at all was said already.
-    if TOLD in share.asks and key != "none":
-        told += " " + speech.say(_key(speech, TOLD, game), **facts)
-    return told
-
-
 def _shares(board: Board, game: Game, profiles: Sequence[str]) -> list[tuple[str, Share]]:
     states = positions(game)
     layout = board.layouts[game.sheet.key]
@@ -93,7 +72,7 @@ def _rows(speech: Speech, games: Sequence[Game], shares: dict[tuple[str, str], S
             [
                 name if name not in {row[0] for row in rows} else "",
                 profile,
-                *(_percent(speech, part) for part in (share.seen, share.asked, share.chosen)),
+                *(percent(speech, part) for part in (share.seen, share.asked, share.chosen)),
                 ", ".join(speech.say(f"table.ask.{ask}") for ask in ASKS if ask in share.asks),
             ]
         )
@@ -106,19 +85,3 @@ def _rows(speech: Speech, games: Sequence[Game], shares: dict[tuple[str, str], S
 def _cell(row: Sequence[str], column: int, width: int) -> str:
     """Numbers to the right, texts to the left."""
     return row[column].rjust(width) if 2 <= column <= 4 else row[column].ljust(width)
-
-
-def _percent(speech: Speech, part: float) -> str:
-    """A share in whole percent; what is almost all or almost nothing does not look like it."""
-    number = f"{100 * part:.0f}"
-    if 0 < part < 0.005:
-        number = "<1"
-    elif 0.995 <= part < 1 - 1e-9:
-        number = ">99"
-    return speech.say("table.percent", number=number)
-
-
-def _key(speech: Speech, name: str, game: Game) -> str:
-    """The sentence about this game, or the one about any game."""
-    own = f"table.{name}.{game.sheet.key}"
-    return own if own in PROGRAM[speech.language] else f"table.{name}"

@@ -7,7 +7,7 @@ equal pictures here, and become one question at the table.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 from controller.sight.board import Layout
@@ -107,8 +107,13 @@ class Sight:
 
     def wants(self, state: State) -> list[Want]:
         """Every legal move of the seats that may act, with its traces."""
+        return [*self.each_want(state)]
+
+    def each_want(self, state: State) -> Iterator[Want]:
+        """The same, one after the other for who has no time for all at once."""
         scene = self.game.scene(state)
-        return [self._want(state, move, scene) for move in self.game.moves(state)]
+        for move in self.game.moves(state):
+            yield self._want(state, move, scene)
 
     def want(self, state: State, move: Move) -> Want:
         """The traces of one legal move."""

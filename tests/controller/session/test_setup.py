@@ -4,10 +4,14 @@ import pytest
 
 from controller.journal.entries import Turned
 from controller.rehearsal import carry
+from controller.session.events import Tick
 from controller.session.phases import Playing, SetUp
 from controller.show.palette import Meaning
+from controller.sight.measure import Outlook
+from controller.sight.sentence import sentence
 from hardware.ports import EMPTY, POLE, PRESENCE, STRENGTH, TOUCH, Key, Pad
 from hardware.sim.gestures import Place
+from tests.controller.session.clockwork import SPEECH
 from tests.controller.session.table import KEYS, Table
 
 GAMES = pytest.mark.parametrize("key", [key for key in KEYS if key != "inside"])
@@ -131,6 +135,63 @@ def test_pads_that_are_only_tapped_start_by_a_key() -> None:
         assert table.at(SetUp)
         table.press(Key.OK)
         assert table.at(Playing)
+
+
+def tick(table: Table) -> None:
+    table.now += 0.01
+    table.send(Tick(table.now))
+
+
+@pytest.mark.parametrize(
+    ("key", "profile", "options"),
+    [
+        ("roliversi", PRESENCE, {}),
+        ("roliversi", STRENGTH, {}),
+        ("invers", PRESENCE, {"offboard": "pool"}),
+        ("inside", TOUCH, {}),
+    ],
+)
+def test_the_page_says_what_this_board_will_see_and_ask_once_that_is_counted(
+    key: str, profile: str, options: dict[str, str]
+) -> None:
+    table = Table(key, profile=profile, options=options, ready=False)
+    known = Outlook(table.desk.tracker.sight, options)
+    steps = 0
+    while known.share is None:
+        known.step()
+        steps += 1
+    told = sentence(SPEECH, table.desk.game, known.share)
+    assert steps > 1000
+    for _ in range(steps // 10):
+        tick(table)
+    assert told not in table.page.text
+    for _ in range(steps // 3):
+        tick(table)
+    assert told in table.page.text
+    assert table.at(SetUp)
+    table.set_up()
+    assert table.at(Playing)
+
+
+def test_no_tick_looks_at_more_than_a_few_moves_to_know_that_and_none_after_the_set_up() -> None:
+    table = Table("royal-reversi", ready=False)
+
+    class Counting(Outlook):
+        steps = 0
+
+        def step(self) -> None:
+            self.steps += 1
+            super().step()
+
+    table.desk.outlook = counted = Counting(table.desk.tracker.sight, {})
+    for number in range(1, 50):
+        tick(table)
+        assert counted.steps <= 4 * number
+    table.set_up()
+    done = counted.steps
+    for _ in range(50):
+        tick(table)
+    assert counted.steps == done > 50
 
 
 def test_the_ok_key_tells_the_way_out_of_a_set_up_that_cannot_be_finished() -> None:

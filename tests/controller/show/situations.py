@@ -122,6 +122,8 @@ def _setting_up(key: str) -> Iterator[Situation]:
         phase = SetUp(0.0)
         size = len(desk.tracker.base)
         yield "nothing", desk, phase
+        while desk.outlook.share is None:
+            desk.outlook.step()
         for wrong in (range(size), range(0, size, 2), (size // 2,)):
             show(desk, changed(desk, *wrong))
             yield "missing", desk, phase

@@ -5,8 +5,8 @@ import pytest
 
 from controller.cli import main
 from controller.sight.board import built_in, load
-from controller.sight.measure import ALL, TOLD, WHAT, WHERE, Share, measure, positions
-from controller.sight.told import sentence
+from controller.sight.measure import ALL, TOLD, WHAT, WHERE, Outlook, Share, measure, positions
+from controller.sight.sentence import sentence
 from controller.sight.wants import Sight
 from controller.words.speech import Speech
 from hardware.ports import POLE, PRESENCE, PROFILES, STRENGTH, TOUCH
@@ -73,6 +73,20 @@ def test_the_shares_are_whole_and_finer_sensors_know_no_less(board: str, key: st
         assert bool(one.asks) == (one.seen < 1)
     known = [one.seen for one in shares[1:]]
     assert known == sorted(known)
+
+
+@pytest.mark.parametrize("key", ["reversi", "inside"])
+def test_an_outlook_finds_step_by_step_what_the_measurement_finds_at_once(key: str) -> None:
+    sight = Sight(GAMES[key], BOARDS["reference"].layouts[key], PRESENCE)
+    outlook = Outlook(sight, {})
+    steps = 0
+    while outlook.share is None:
+        outlook.step()
+        steps += 1
+    assert outlook.share == measure(sight, positions(GAMES[key]))
+    assert steps > outlook.share.sample
+    outlook.step()
+    assert outlook.share is not None
 
 
 @pytest.mark.parametrize("key", GAMES)
