@@ -86,7 +86,7 @@ def tick(desk: Desk, phase: Mending) -> Phase:
     """One pad that disagrees for long while everything else agrees is broken."""
     pads = phase.off.pads
     timing = desk.setting.timing
-    if phase.strict and desk.now - phase.since >= 2 * timing.rewind and _returned(desk):
+    if phase.strict and desk.now - phase.since >= timing.rewind and _returned(desk):
         # Not at once, as while somebody plays: pieces that fell may lie like this for a moment.
         return okay(desk, phase)
     lasting = desk.now - phase.since >= timing.stuck

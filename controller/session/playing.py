@@ -124,7 +124,7 @@ def seen(desk: Desk) -> Phase:
                     desk.revocable = replace(desk.revocable, until=until)
             if _taken_away(desk, reading.wants):
                 # A piece that was only lifted comes back; one that was removed stays away.
-                least = most = 2 * timing.rewind
+                least = most = timing.rewind
             due = at + (most if reading.more else least) if auto else None
             if any(desk.tracker.sight.blind(want) for want in reading.wants):
                 # A broken pad cannot tell where the piece went: only OK makes this a move.
@@ -136,7 +136,7 @@ def seen(desk: Desk) -> Phase:
         case Partial(wants, _, lifted):
             # Somebody may hold another piece for a moment, but not for good; one that belongs to
             # a move as long as they like, unless it is the pad that sees nothing any more.
-            held = 2 * timing.rewind if lifted else 4 * timing.rewind
+            held = timing.rewind if lifted else 2 * timing.rewind
             due = max(at, desk.doubted) + timing.stuck if wants and not lifted else at + held
             desk.news = None
         case Steady() if unasked(desk):

@@ -152,7 +152,7 @@ class Session:
             case Playing():
                 times.append(phase.due)
             case Mending() | SetUp():
-                times += [phase.since + 2 * timing.rewind, phase.since + timing.stuck]
+                times += [phase.since + timing.rewind, phase.since + timing.stuck]
             case _:
                 pass
         if desk.revocable is not None:

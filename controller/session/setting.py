@@ -23,7 +23,7 @@ class Timing:
     taps: float = 2.0
     wrong: float = 0.2
     revocable: float = 8.0
-    rewind: float = 1.0
+    rewind: float = 2.0
     stuck: float = 30.0
     long_press: float = 1.0
 

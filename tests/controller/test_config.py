@@ -98,7 +98,7 @@ def test_the_defaults_are_those_that_were_chosen() -> None:
     config = Config()
     assert config.language == "auto"
     assert config.table == TableConfig("reference", "presence", "auto", "sim", 25, True, (), True)
-    assert config.timing == Timing(0.03, 0.5, 2.0, 0.2, 8.0, 1.0, 30.0, 1.0)
+    assert config.timing == Timing(0.03, 0.5, 2.0, 0.2, 8.0, 2.0, 30.0, 1.0)
     assert config.game == GameConfig("", (), Clock("none", 0, 0))
     assert config.seats == ()
     assert Chair() == Chair("human", "famille", "")

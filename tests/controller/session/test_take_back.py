@@ -26,7 +26,7 @@ def play(table: Table, *moves: str) -> None:
 
 
 def agree(table: Table) -> None:
-    table.run(1.0)
+    table.run(2.0)
     if table.desk.setting.mode == CONFIRM:
         assert table.at(Playing)
         table.press(Key.OK)
@@ -46,6 +46,18 @@ def test_a_piece_put_back_takes_the_move_back(mode: str) -> None:
     assert table.kept()
     play(table, "c2-c3")
     assert table.moves == ["c2-c3"]
+
+
+def test_a_piece_that_is_only_held_where_it_came_from_takes_nothing_back() -> None:
+    table = Table("incognito")
+    table.play("c2-c4")
+    table.carry("c4", "c2", rest=0.0)
+    table.run(1.5)
+    assert table.moves == ["c2-c4"]
+    table.carry("c2", "c4")
+    table.run(5.0)
+    assert table.moves == ["c2-c4"]
+    assert not any(isinstance(it, TakenBack) for it in table.entries)
 
 
 @MODES
@@ -73,7 +85,7 @@ def test_the_robots_move_is_taken_back_with_the_one_before_it() -> None:
     assert table.moves == ["c2-c4", "f7-f5"]
     table.carry("f5", "f7", rest=0.0)
     table.carry("c4", "c2")
-    table.run(1.0)
+    table.run(2.0)
     assert table.moves == []
     assert table.at(Playing)
     assert table.desk.match.turn == 0
@@ -108,7 +120,7 @@ def test_the_robot_thinks_again_when_only_its_own_move_is_put_back() -> None:
     table.think("f7-f5")
     table.carry("f7", "f5")
     table.carry("f5", "f7")
-    table.run(1.0)
+    table.run(2.0)
     assert table.moves == ["c2-c4"]
     table.think("e7-e6")
     assert table.lit(Meaning.PROPOSAL_FROM) == {"e7"}
@@ -120,10 +132,10 @@ def test_discs_must_be_turned_back_where_that_is_seen() -> None:
     table = Table("reversi", profile=POLE)
     table.play("d3")
     table.take("d3")
-    table.run(1.0)
+    table.run(2.0)
     assert table.moves == ["d3"]  # d4 is still black
     table.turn("d4", "W")
-    table.run(1.0)
+    table.run(2.0)
     assert table.moves == []
     assert table.kept()
 
@@ -132,7 +144,7 @@ def test_a_line_pushed_back_takes_the_push_back_where_tiles_are_seen() -> None:
     table = Table("invers", profile=STRENGTH)
     table.play("W2")
     table.push("E2", "Y")
-    table.run(1.0)
+    table.run(2.0)
     assert table.moves == []
     assert table.at(Playing)
 
@@ -280,7 +292,7 @@ def test_clocks_go_back_with_the_move() -> None:
     table.play("c2-c4")
     table.run(30.0)
     table.carry("c4", "c2")
-    table.run(1.0)
+    table.run(2.0)
     left = table.desk.match.clock.at(table.now)
     assert left[1] == 600.0
     assert 598.0 < left[0] <= 600.0
