@@ -13,11 +13,12 @@ from typing import Any
 
 import platformdirs
 
-from controller.config_keys import DEFAULT_PROFILE, DRIVERS, Clock
+from controller.config_keys import DEFAULT_PROFILE, DRIVERS
 from controller.config_reader import Reader, place
 from controller.faults import ConfigError, Fault
 from controller.inputs import reason_of
 from controller.problem import Problem
+from controller.session.clock import Pace
 from controller.session.setting import AUTO, Chair, Timing
 from controller.toml_file import CAP, read
 from controller.toml_lines import KeyPath
@@ -51,7 +52,7 @@ class GameConfig:
 
     key: str = ""
     options: tuple[tuple[str, str], ...] = ()
-    clock: Clock = field(default_factory=Clock)
+    clock: Pace = field(default_factory=Pace)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,37 +3,20 @@
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from controller.problem import Problem
+from controller.session.clock import Pace
 from controller.session.setting import AUTO, CONFIRM, HUMAN, LEVELS, ROBOT
 from controller.toml_spell import hidden, near, spell
 from hardware.ports import PRESENCE, PROFILES
 from rules.catalog import LANGUAGES
 
-NONE, MOVE, GAME = "none", "move", "game"
 DRIVERS: Final = ("sim",)
 SEATS_MOST: Final = 4
 DEFAULT_PROFILE: Final = PRESENCE
-_CLOCK = re.compile(
-    r"none|move (?P<move>[0-9]{1,9})|game (?P<game>[0-9]{1,9})\+(?P<more>[0-9]{1,9})"
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Clock:
-    """``none``, so many seconds a ``move``, or so many a ``game`` with an increment a move."""
-
-    kind: str = NONE
-    seconds: int = 0
-    increment: int = 0
-
-    def __str__(self) -> str:
-        more = f"+{self.increment}" if self.kind == GAME else ""
-        return self.kind if self.kind == NONE else f"{self.kind} {self.seconds}{more}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,23 +135,25 @@ class ClockText:
         """What may stand there."""
         return f"move {self.move.allowed}, game {self.game.allowed} + {self.increment.allowed}"
 
-    def read(self, value: object) -> Clock:
+    def read(self, value: object) -> Pace:
         """The value, checked and taken apart."""
-        found = _CLOCK.fullmatch(value) if isinstance(value, str) else None
-        if not found:
+        try:
+            pace = Pace.parse(value if isinstance(value, str) else "")
+        except Problem:
+            raise Problem("config.clock") from None
+        if pace.each_move:
+            self._check("move", self.move, pace.seconds)
+        elif value != str(Pace()):
+            self._check("game", self.game, pace.seconds)
+            self._check("+", self.increment, pace.increment)
+        # Written as it is printed, so that nobody wonders what was meant.
+        if value != str(pace):
             raise Problem("config.clock")
-        if found["move"]:
-            return Clock(MOVE, self._number(MOVE, self.move, found["move"]))
-        if not found["game"]:
-            return Clock()
-        seconds = self._number(GAME, self.game, found["game"])
-        return Clock(GAME, seconds, self._number("+", self.increment, found["more"]))
+        return pace
 
-    def _number(self, name: str, kind: Whole, digits: str) -> int:
-        number = int(digits)
+    def _check(self, name: str, kind: Whole, number: float) -> None:
         if not kind.least <= number <= kind.most:
             raise Problem("config.clock.range", name=name, least=kind.least, most=kind.most)
-        return number
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,8 +18,8 @@ from controller.config import (
     TraceConfig,
 )
 from controller.config_games import parse_for
-from controller.config_keys import Clock
 from controller.faults import ConfigError, told
+from controller.session.clock import Pace
 from controller.session.setting import Chair, Timing
 from controller.words.speech import Speech
 from rules import catalog
@@ -77,7 +77,7 @@ AS_READ = Config(
         False,
     ),
     Timing(0.01, 1.0, 3.5, 0.5, 0.0, 2.5, 60.0, 0.7),
-    GameConfig("invers", (("first", "red"),), Clock("game", 900, 10)),
+    GameConfig("invers", (("first", "red"),), Pace(900.0, 10.0)),
     (Chair("human", "famille", "Zoé"), Chair("robot", "maitre", "")),
     JournalConfig("/var/lib/tablier", keep=False),
     TraceConfig("/tmp/trace"),  # noqa: S108  only a name

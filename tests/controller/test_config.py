@@ -15,9 +15,9 @@ from controller.config import (
     parse,
 )
 from controller.config_games import load_for, parse_for
-from controller.config_keys import Clock
 from controller.faults import MOST_TOLD, ConfigError, Fault, told
 from controller.problem import Problem
+from controller.session.clock import Pace
 from controller.session.setting import Chair, Timing
 from controller.toml_spell import hidden
 from controller.words.speech import PROGRAM, Speech
@@ -99,7 +99,7 @@ def test_the_defaults_are_those_that_were_chosen() -> None:
     assert config.language == "auto"
     assert config.table == TableConfig("reference", "presence", "auto", "sim", 25, True, (), True)
     assert config.timing == Timing(0.03, 0.5, 2.0, 0.2, 8.0, 2.0, 30.0, 1.0)
-    assert config.game == GameConfig("", (), Clock("none", 0, 0))
+    assert config.game == GameConfig("", (), Pace())
     assert config.seats == ()
     assert Chair() == Chair("human", "famille", "")
     assert (config.journal, config.trace) == (JournalConfig("", keep=True), TraceConfig(""))

@@ -17,9 +17,10 @@ from controller.config import (
     parse,
 )
 from controller.config_games import parse_for
-from controller.config_keys import SECTIONS, TOP, Clock, Seconds
+from controller.config_keys import SECTIONS, TOP, Seconds
 from controller.config_text import written
 from controller.faults import ConfigError, told
+from controller.session.clock import Pace
 from controller.session.setting import LEVELS, Chair, Timing
 from controller.toml_spell import hidden, spell, spell_key
 from controller.words.speech import Speech
@@ -174,9 +175,9 @@ CONFIGS = st.builds(
         options=st.dictionaries(texts(40, 1), texts(60, lines=True), max_size=24).map(
             lambda options: tuple(options.items())
         ),
-        clock=st.just(Clock())
-        | st.builds(Clock, st.just("move"), st.integers(1, 3600))
-        | st.builds(Clock, st.just("game"), st.integers(10, 36000), st.integers(0, 600)),
+        clock=st.just(Pace())
+        | st.builds(Pace, st.integers(1, 3600).map(float), each_move=st.just(value=True))
+        | st.builds(Pace, st.integers(10, 36000).map(float), st.integers(0, 600).map(float)),
     ),
     seats=st.lists(
         st.builds(

@@ -5,8 +5,9 @@ from collections.abc import Callable
 import pytest
 
 from controller.config import parse
-from controller.config_keys import SECTIONS, Clock, Seconds, Whole
+from controller.config_keys import SECTIONS, Seconds, Whole
 from controller.faults import ConfigError, Fault
+from controller.session.clock import Pace
 from controller.toml_file import CAP
 from tests.controller.config_cases import FILE, said
 
@@ -85,15 +86,24 @@ def test_a_clock_may_be_as_short_and_as_long_as_its_limits(
 @pytest.mark.parametrize(
     ("text", "clock"),
     [
-        ("none", Clock()),
-        ("move 30", Clock("move", 30)),
-        ("game 900+0", Clock("game", 900, 0)),
-        ("game 900+10", Clock("game", 900, 10)),
+        ("none", Pace()),
+        ("move 30", Pace(30.0, each_move=True)),
+        ("move 2.5", Pace(2.5, each_move=True)),
+        ("game 900+0", Pace(900.0)),
+        ("game 900+10", Pace(900.0, 10.0)),
     ],
 )
-def test_a_clock_is_taken_apart_and_put_together(text: str, clock: Clock) -> None:
+def test_a_clock_is_taken_apart_and_put_together(text: str, clock: Pace) -> None:
     assert parse(f'[game]\nclock = "{text}"\n'.encode(), FILE).game.clock == clock
     assert str(clock) == text
+
+
+@pytest.mark.parametrize(
+    "text", ["game 0900+10", "game 900+10 ", "move 030", "move 1.50", "move ٣", "game 900.5"]
+)
+def test_a_clock_that_is_not_written_as_it_is_printed_is_refused(text: str) -> None:
+    assert Pace.parse(text) != Pace()
+    assert len(said(f'[game]\nclock = "{text}"\n'.encode())) == 1
 
 
 MANY: dict[str, tuple[int, Callable[[int], str]]] = {
