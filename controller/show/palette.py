@@ -33,7 +33,7 @@ class Meaning(Enum):
 
     NONE = "none"
     LAST = "last"
-    """The last move."""
+    """The last move, once the journal holds it."""
     TARGET = "target"
     """A piece may go here."""
     TODO_PUT = "todo-put"
@@ -51,8 +51,6 @@ class Meaning(Enum):
     """The robot wants a piece to be put here."""
     REVOCABLE = "revocable"
     """Accepted; another move may still replace it."""
-    SAVED = "saved"
-    """Accepted and stored."""
     HINT = "hint"
     STUCK = "stuck"
     """This pad is broken and is not listened to."""
@@ -74,7 +72,6 @@ GLOW: Mapping[Meaning, Glow] = MappingProxyType(
         Meaning.PROPOSAL_FROM: Glow(_VIOLET, Pattern.BLINK),
         Meaning.PROPOSAL_TO: Glow(_VIOLET, Pattern.PULSE),
         Meaning.REVOCABLE: Glow(_AMBER, Pattern.PULSE),
-        Meaning.SAVED: Glow(_GREEN, Pattern.FLASH),
         Meaning.HINT: Glow(_WHITE, Pattern.BLINK),
         Meaning.STUCK: Glow(_BLUE, Pattern.FLASH),
         Meaning.PAUSED: Glow(_DIM, Pattern.STEADY),

@@ -9,13 +9,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from hardware.errors import LinkLost
-from hardware.ports import POLE, PRESENCE, PROFILES, Edge, Key, Pad, Picture
-from hardware.sim.faults import HARD
-from hardware.sim.gestures import Carry, Gesture, PressKey, Unplug
-from hardware.sim.trace import Entry, Found, Lost, Note, Trace, TraceError, TraceWriter, read_trace
-from hardware.sim.traced import TracedKeys, TracedSensor
-from tests.hardware.sim.watching import scene
+from hardware.ports import POLE, PRESENCE, PROFILES, Edge, Key, Picture
+from hardware.sim.trace import Found, Lost, Note, Trace, TraceError, TraceWriter, read_trace
 
 HEADER = b'{"trace":"tablier","format":1,"rows":1,"columns":2,"profile":"presence"}\n'
 MARKS = st.sampled_from(["", "x", "N", "S2", "N1"])
@@ -90,46 +85,6 @@ def test_what_its_writer_adds_stands_in_the_header_and_among_the_entries() -> No
 def test_a_picture_of_another_board_is_not_written() -> None:
     with pytest.raises(ValueError, match="zip"):
         TraceWriter(StringIO(), 2, 2, POLE).write(Picture(0.0, ("",), (0,)))
-
-
-def test_a_whole_noisy_game_passes_through_the_ports_and_comes_back() -> None:
-    game = scene(POLE, noise=HARD, seed=3)
-    file = StringIO()
-    writer = TraceWriter(file, 8, 8, POLE)
-    sensor = TracedSensor(game.table.sensor, writer, game.clock)
-    keys = TracedKeys(game.table.keys, writer)
-    gestures: list[Gesture] = [
-        Carry(Pad(0), Pad(30)),
-        PressKey(Key.OK),
-        Unplug(1.0, reboot=True),
-        Carry(Pad(30), Pad(0)),
-    ]
-    game.hand.follow(game.hand.plan(gestures, 0.0))
-    told: list[Entry] = []
-    lost = False
-    for step in range(800):
-        game.clock.now = step / 100
-        game.hand.due(game.clock.now)
-        try:
-            picture = sensor.scan()
-        except LinkLost as error:
-            if not lost:
-                told.append(Lost(game.clock.now, error.code, error.facts))
-            lost = True
-        else:
-            if lost:
-                told.append(Found(game.clock.now))
-            lost = False
-            if picture is not None:
-                told.append(picture)
-        told += keys.edges()
-    sensor.close()
-    keys.close()
-    trace = read_trace(file.getvalue().encode())
-    assert trace == Trace(8, 8, POLE, tuple(told))
-    kinds = [type(entry).__name__ for entry in told]
-    assert [kinds.count(name) for name in ("Lost", "Found", "Edge")] == [1, 1, 2]
-    assert kinds.count("Picture") > 100
 
 
 @pytest.mark.parametrize(
