@@ -69,6 +69,11 @@ class Parser(argparse.ArgumentParser):
         raise Problem("usage.other", text=message, usage=usage)
 
 
+def named(speech: Speech, name: str) -> str:
+    """What the help calls a word that is to be typed."""
+    return speech.say(f"help.name.{name}")
+
+
 def build(speech: Speech) -> dict[str, Parser]:
     """A parser for each command."""
     return {command: _command(speech, command) for command in COMMANDS}
@@ -77,16 +82,17 @@ def build(speech: Speech) -> dict[str, Parser]:
 def overview(speech: Speech, version: str) -> str:
     """The help of the whole program."""
     width = max(len(command) for command in COMMANDS)
+    command, file = named(speech, "command"), named(speech, "file")
     lines = [f"  {name:{width}}  {speech.say(f'help.{name}')}" for name in COMMANDS]
     return "\n".join(
         (
             speech.say("help.program", version=version),
             "",
-            speech.say("help.usage") + " tablier [--lang fr|en] [--version] [-h] " + "COMMAND …",
+            speech.say("help.usage") + f" tablier [--lang fr|en] [--version] [-h] {command} …",
             "",
             *lines,
             "",
-            *(f"  --{name} [FILE]  {speech.say(f'help.flag.{name}')}" for name in CONFIG_FLAGS),
+            *(f"  --{name} [{file}]  {speech.say(f'help.flag.{name}')}" for name in CONFIG_FLAGS),
             "",
             speech.say("help.more"),
         )
@@ -114,9 +120,10 @@ def _command(speech: Speech, command: str) -> Parser:
     words = parser.add_argument_group(speech.say("help.words"))
     for name in _WORDS.get(command, ()):
         told = speech.say(_help(command, "word", name))
-        words.add_argument(name, metavar=name.upper(), help=told)
+        words.add_argument(name, metavar=named(speech, name), help=told)
     if command == "play":
-        words.add_argument("game", metavar="GAME", nargs="?", help=speech.say("help.word.game"))
+        game = named(speech, "game")
+        words.add_argument("game", metavar=game, nargs="?", help=speech.say("help.word.game"))
     flags = parser.add_argument_group(speech.say("help.flags"))
     for name in _FLAGS.get(command, ()):
         _flag(flags, name, speech.say(_help(command, "flag", name)))

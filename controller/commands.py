@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from controller import saved
+from controller.arguments import named
 from controller.console import Console
 from controller.inputs import (
     find_game,
@@ -101,7 +102,7 @@ def why(console: Console, args: Namespace) -> int:
 def perft(console: Console, args: Namespace) -> int:
     """Count the sequences of so many plies."""
     game, state = _asked(console, args)
-    depth = read_number("DEPTH", args.depth, most=99)
+    depth = read_number(named(console.speech, "depth"), args.depth, most=99)
     total = 0 if depth else 1
     # Compiled code does not look for an interruption, so Ctrl-C must end the process itself.
     signal.signal(signal.SIGINT, signal.SIG_DFL)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from controller.arguments import CONFIG_FLAGS
+from controller.arguments import CONFIG_FLAGS, named
 from controller.config import find
 from controller.config_games import load_for
 from controller.config_text import written
@@ -20,7 +20,8 @@ def run(console: Console, words: Sequence[str]) -> int:
     """Obey one of the two flags; a ``ConfigError`` tells what is wrong with the file."""
     flag, *files = words
     if len(files) > 1:
-        raise Problem("usage.extra", text=" ".join(files[1:]), usage=f"tablier {flag} [FILE]")
+        usage = f"tablier {flag} [{named(console.speech, 'file')}]"
+        raise Problem("usage.extra", text=" ".join(files[1:]), usage=usage)
     path = Path(files[0]) if files else find(console.environ)
     config = load_for(path, console.catalog)
     if flag == "--print-config":

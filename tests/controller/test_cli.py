@@ -1,4 +1,5 @@
 import io
+import re
 import sys
 from pathlib import Path
 from typing import NoReturn
@@ -222,7 +223,19 @@ def test_help_lists_the_commands(words: list[str], capsys: pytest.CaptureFixture
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_explains_itself(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main([command, "--help", "--lang", "fr"]) == 0
-    assert capsys.readouterr().out.startswith(f"Utilisation\u00a0: tablier {command}")
+    told = capsys.readouterr().out
+    assert told.startswith(f"Utilisation\u00a0: tablier {command}")
+    assert not {"GAME", "MOVE", "DEPTH", "FILE"} & set(re.findall("[A-Z]+", told))
+
+
+def test_words_that_are_missing_are_named_in_the_language_of_the_help(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for language, names in (("fr", "JEU COUP"), ("en", "GAME MOVE")):
+        assert cli.main(["why", "--lang", language]) == 2
+        told = capsys.readouterr().err
+        assert names.replace(" ", ", ") in told
+        assert told.strip().endswith(names)
 
 
 def test_the_version_tells_whether_the_rules_are_compiled(

@@ -183,8 +183,9 @@ folder = "{letter * 250}"
 def test_the_help_names_both_flags(language: str, capsys: Captured) -> None:
     assert cli.main(["-h", "--lang", language]) == 0
     out = capsys.readouterr().out
-    assert "--check-config [FILE]" in out
-    assert "--print-config [FILE]" in out
+    file = {"en": "FILE", "fr": "FICHIER"}[language]
+    assert f"--check-config [{file}]" in out
+    assert f"--print-config [{file}]" in out
 
 
 def test_a_game_that_could_not_be_loaded_is_named_beside_the_fault_it_causes(
