@@ -8,6 +8,8 @@ from itertools import groupby
 from controller.choices import columns, compact
 from controller.course import Course
 from controller.paint import Painter
+from controller.show.duel import Duel, decided, told
+from controller.show.spoken import FORCED, must, spoken
 from controller.terminal import Terminal
 from controller.words.speech import Speech
 from rules.game import Game, difference
@@ -47,12 +49,18 @@ class Page:
             out.lines([*beside, ""])
         if since == 0:
             out.lines([*columns(self._legend(), out.width - 1), ""])
+        duels = decided(self._course, since)
+        # An attack of one's own came before what the others did.
+        self._tell([duel for duel in duels if duel.attacker == seat])
         news = self._news(seat, since)
         if news:
             out.lines(columns(news, out.width - 1, ""))
+        self._tell([duel for duel in duels if duel.attacker != seat])
         notice = self._game.notice(view)
         if notice is not None:
             out.say(speech.tell(self._game, f"notice.{notice.rule}"))
+        for sentence in must(self._game, speech, view, moves):
+            out.say(sentence)
         if moves:
             self._choices(view, seat, moves, optional=optional)
         if moves and since == 0:
@@ -124,12 +132,24 @@ class Page:
 
     def _news(self, seat: Seat, since: int) -> list[str]:
         """What the others did since this seat's last act, and what chance gave it."""
-        told = [it for it in self._course.told(since, seat) if it[1] != _UNSEEN]
+        acts = [it for it in self._course.told(since, seat) if it[1] != _UNSEEN]
         news: list[str] = []
-        for who, acts in groupby(told, key=lambda it: it[0]):
-            text = " ".join(text for _, text in acts)
+        for who, theirs in groupby(acts, key=lambda it: it[0]):
+            text = " ".join(self._explained(text) for _, text in theirs)
             if who == CHANCE:
                 news.append(self._speech.say("play.drew", text=text))
             else:
                 news.append(self._speech.say("play.did", seat=self.name(who), text=text))
         return news
+
+    def _tell(self, duels: Sequence[Duel]) -> None:
+        """How duels ended: the board shows only what is gone."""
+        seats = [self.name(Seat(at)) for at in range(len(self._names))]
+        for duel in duels:
+            self._terminal.say(told(duel, self._speech, self._game, seats, todo=False))
+
+    def _explained(self, text: str) -> str:
+        """A cube that had to be placed is nobody's choice, which its notation hardly says."""
+        if not FORCED.fullmatch(text):
+            return text
+        return f"{text} ({spoken(self._game, self._speech, text, self._game.sheet.cells)})"

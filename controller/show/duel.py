@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
-from controller.session.desk import Desk
+from controller.course import Course
 from controller.show.spoken import ATTACK
+from controller.words.speech import Speech
+from rules.game import Game
 from rules.model import Scene, Seat
 
 OPEN, TIE, ATTACKER, DEFENDER, STAYS = "open", "tie", "attacker", "defender", "stays"
@@ -26,20 +30,53 @@ class Duel:
     end: str
 
 
-def last_duel(desk: Desk) -> Duel | None:
+def last_duel(course: Course) -> Duel | None:
     """The duel that is going on or was the last thing that happened, as everybody knows it."""
-    match = desk.match
-    game, acts = match.game, match.course.acts
-    if game.sheet.key != "incognito":
-        return None
-    at = len(acts) - 1
-    while at >= 0 and acts[at].move.text.startswith("="):
-        at -= 1
-    found = ATTACK.fullmatch(acts[at].move.text) if at >= 0 else None
-    if found is None:
-        return None
+    found = _begun(course)
+    return _duel(course, *found[-1]) if found and found[-1][1] == len(course.acts) else None
+
+
+def decided(course: Course, since: int) -> list[Duel]:
+    """The duels whose last word was said after so many acts or more, in their order."""
+    found = [_duel(course, at, until) for at, until in _begun(course) if until >= since]
+    return [duel for duel in found if duel.end != OPEN]
+
+
+def told(duel: Duel, speech: Speech, game: Game, seats: Sequence[str], *, todo: bool) -> str:
+    """Who attacked whom, both symbols, and the end of it; what is to do about it if ``todo``."""
+    facts = {
+        "attacker": seats[duel.attacker],
+        "defender": seats[duel.defender],
+        "cell": duel.cell,
+        "target": duel.target,
+        "own": speech.tell(game, f"piece.{duel.own}"),
+        "other": speech.tell(game, f"piece.{duel.other}"),
+    }
+    key = f"duel.{duel.end}" + (".todo" if todo and duel.end != TIE else "")
+    return f"{speech.say('duel.told', **facts)} {speech.say(key, **facts)}"
+
+
+def _begun(course: Course) -> list[tuple[int, int]]:
+    """The number of each attack among the acts, and of the act after what was said about it."""
+    if course.game.sheet.key != "incognito":
+        return []
+    texts = [act.move.text for act in course.acts]
+    found: list[tuple[int, int]] = []
+    for at, text in enumerate(texts):
+        if ATTACK.fullmatch(text):
+            said = takewhile(lambda it: it.startswith("="), texts[at + 1 :])
+            found.append((at, at + 1 + sum(1 for _ in said)))
+    return found
+
+
+def _duel(course: Course, at: int, until: int) -> Duel:
+    game, acts = course.game, course.acts
     attack = acts[at]
-    before, now = game.scene(game.public(attack.state)), game.scene(match.public)
+    found = ATTACK.fullmatch(attack.move.text)
+    if found is None:
+        raise ValueError(f"no attack: {attack.move}")
+    after = acts[until].state if until < len(acts) else course.state
+    before, now = game.scene(game.public(attack.state)), game.scene(game.public(after))
     cell, target = found["stop"], found["target"]
     mine, yours = before[found["start"] or cell][:1], before[target][:1]
     here, there = now.get(cell, ""), now.get(target, "")
@@ -51,7 +88,8 @@ def last_duel(desk: Desk) -> Duel | None:
     else:
         own, other = here[1:].strip("?"), there[1:].strip("?")
         end = TIE if own and other else OPEN
-    return Duel(attack.seat, match.seat(attack.seat + 1), cell, target, own, other, end)
+    seats = len(game.seats(course.state))
+    return Duel(attack.seat, Seat((attack.seat + 1) % seats), cell, target, own, other, end)
 
 
 def _fallen(before: Scene, now: Scene, side: str) -> str:

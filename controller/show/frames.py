@@ -204,7 +204,7 @@ def _mending(desk: Desk, phase: Mending) -> Lit:
 
 def _fallen(desk: Desk, phase: Mending) -> Lit:
     """Where the loser of a duel gives its place to the winner, which few sensors see."""
-    duel = last_duel(desk) if phase.cause == "carry" else None
+    duel = last_duel(desk.match.course) if phase.cause == "carry" else None
     if duel is None or duel.end not in {ATTACKER, DEFENDER} or desk.tracker.in_place:
         return {}
     place = duel.target if duel.end == ATTACKER else duel.cell

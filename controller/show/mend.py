@@ -22,7 +22,7 @@ def mending(names: Names, phase: Mending) -> Page:
         way = "mend.push" if phase.off.push else "mend.again" if why else "mend.done"
         return Page(title, lines(why, names.say(way)), keys=names.say("keys.ok"))
     found = gaps(desk.tracker.base, desk.tracker.marks)
-    duel = last_duel(desk) if phase.cause == "carry" else None
+    duel = last_duel(desk.match.course) if phase.cause == "carry" else None
     if duel is not None and duel.end != OPEN:
         # This says already what to do with the two pieces.
         why = story.told_duel(names, duel, todo=True)

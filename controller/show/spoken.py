@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from controller.words.speech import Speech
-from rules.game import PASS_TEXT, Game
+from rules.game import PASS_TEXT, Game, difference
+from rules.model import Move
+from rules.state import State
 
 ATTACK = re.compile(r"(?:(?P<start>..)-)?(?P<stop>..)x(?P<target>..)(?:=..)?")
 """Incognito: a piece attacks another, perhaps after a step."""
@@ -35,6 +37,22 @@ def spoken(game: Game, speech: Speech, text: str, spots: Collection[str]) -> str
             return _card(game, speech, text)
         case _:
             return _placed(game, speech, text, spots)
+
+
+def must(game: Game, speech: Speech, state: State, moves: Sequence[Move]) -> list[str]:
+    """Inside: which cells must be filled at once, and from whose stock; nothing where none must."""
+    found = [FORCED.fullmatch(move.text) for move in moves]
+    cells = dict.fromkeys(it["cell"] for it in found if it)
+    if not cells or None in found:
+        return []
+    later = state.clone()
+    later.play(moves[0].code)
+    changed = difference(game.scene(state), game.scene(later))
+    stock = next(it.place for it in changed if it.place.startswith("stock."))
+    return [
+        speech.say("play.forced", cells=speech.listed(cells)),
+        speech.say("play.from", place=speech.place(game, stock)),
+    ]
 
 
 def card(text: str) -> str:

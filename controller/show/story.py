@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from math import ceil
 
 from controller.session.phases import Asking
-from controller.show.duel import ATTACKER, DEFENDER, OPEN, STAYS, TIE, Duel, last_duel
+from controller.show.duel import OPEN, Duel, last_duel
+from controller.show.duel import told as duel_told
 from controller.show.font import width
 from controller.show.layout import TEXT_ROOM
 from controller.show.names import Names, lines
-from controller.show.spoken import FORCED
-from rules.game import PASS_TEXT, difference
+from controller.show.spoken import must
+from rules.game import PASS_TEXT
 from rules.model import Seat
 
 _COUNTED: Mapping[str, Mapping[str, str]] = {
@@ -37,7 +38,7 @@ def news(names: Names, *, todo: bool = False) -> str:
 
 def _did(names: Names, facts: Mapping[str, object], *, todo: bool) -> str:
     desk = names.desk
-    duel = last_duel(desk)
+    duel = last_duel(desk.match.course)
     if duel is not None and duel.end != OPEN:
         return told_duel(names, duel, todo=todo or desk.tracker.sight.tapped)
     for act in reversed(desk.match.course.acts):
@@ -49,22 +50,8 @@ def _did(names: Names, facts: Mapping[str, object], *, todo: bool) -> str:
 
 def told_duel(names: Names, duel: Duel, *, todo: bool) -> str:
     """Who attacked whom, both symbols, and the end of it."""
-    facts = {
-        "attacker": names.seat(duel.attacker),
-        "defender": names.seat(duel.defender),
-        "cell": duel.cell,
-        "target": duel.target,
-        "own": names.piece(duel.own),
-        "other": names.piece(duel.other),
-    }
-    keys = {
-        TIE: "duel.tie",
-        ATTACKER: "duel.attacker",
-        DEFENDER: "duel.defender",
-        STAYS: "duel.stays",
-    }
-    key = keys[duel.end] + (".todo" if todo and duel.end != TIE else "")
-    return f"{names.say('duel.told', **facts)} {names.say(key, **facts)}"
+    seats = [names.seat(Seat(at)) for at in range(len(names.desk.match.names))]
+    return duel_told(duel, names.speech, names.desk.game, seats, todo=todo)
 
 
 def question(names: Names, asking: Asking) -> str:
@@ -72,7 +59,7 @@ def question(names: Names, asking: Asking) -> str:
     moves = [str(choice.facts["move"]) for choice in asking.choices]
     if moves == [PASS_TEXT]:
         return names.say("ask.speak.pass")
-    duel = last_duel(names.desk)
+    duel = last_duel(names.desk.match.course)
     if duel is None or duel.end != OPEN:
         shown = all(move.startswith("-") for move in moves)
         return names.say("ask.speak.card" if shown else "ask.speak.text")
@@ -118,17 +105,8 @@ def held(names: Names) -> str:
 def forced(names: Names) -> str:
     """Inside: the cells that must be filled at once, and whose stock the cube comes from."""
     desk = names.desk
-    found = [FORCED.fullmatch(want.move.text) for want in desk.tracker.wants]
-    cells = dict.fromkeys(it["cell"] for it in found if it)
-    if not cells or None in found:
-        return ""
-    later = desk.match.state.clone()
-    later.play(desk.tracker.wants[0].move.code)
-    game = desk.game
-    changed = difference(game.scene(desk.match.state), game.scene(later))
-    stock = next(it.place for it in changed if it.place.startswith("stock."))
-    fill = names.say("play.forced", cells=names.listed(cells))
-    return lines(fill, names.say("play.from", place=names.speech.place(game, stock)))
+    moves = [want.move for want in desk.tracker.wants]
+    return lines(*must(desk.game, names.speech, desk.match.state, moves))
 
 
 def notice(names: Names) -> str:

@@ -5,12 +5,14 @@ from random import Random
 
 import pytest
 
+from controller.course import Course
+from controller.page import Page
 from controller.sitting import End, Sitting
 from controller.terminal import Terminal
 from controller.words.speech import Speech
 from rules import catalog, record
 from rules.game import Game
-from rules.games import invers, royal_reversi
+from rules.games import incognito, inside, invers, royal_reversi
 from rules.model import Seat
 
 CATALOG = catalog.load(())
@@ -79,6 +81,56 @@ def test_a_whole_game_can_be_played_from_what_the_screen_shows(
 
 def test_the_same_seed_gives_the_same_game() -> None:
     assert sit(royal_reversi.GAME, 5, {0}, {})[1] == sit(royal_reversi.GAME, 5, {0}, {})[1]
+
+
+def typed(game: Game, line: str, seat: int, keys: str, language: str = "en") -> str:
+    """What the screen shows while somebody at this seat types this from a position on."""
+    out = io.StringIO()
+    terminal = Terminal(io.StringIO(keys), out, colour=False)
+    speech = Speech(language, CATALOG)
+    sitting = Sitting(game, {}, frozenset({Seat(seat)}), terminal, speech, 1, line)
+    assert sitting.play() is End.SILENCE
+    return unwrapped(out)
+
+
+def unwrapped(out: io.StringIO) -> str:
+    return " ".join(out.getvalue().split())
+
+
+@pytest.mark.parametrize(
+    ("north", "end"),
+    [
+        ("F", "leaf against leaf. Equal: nothing moves."),
+        ("P", "leaf against stone. South wins and takes the place c5."),
+        ("C", "leaf against scissors. North wins and takes the place c4."),
+    ],
+)
+def test_the_end_of_a_duel_is_told_to_both_sides(north: str, end: str) -> None:
+    game = incognito.GAME
+    course = Course(game, {})
+    others = "CPFCPF".replace(north, "", 1)
+    for text in ("S:CPFCPF", f"N:{others[:2]}{north}{others[2:]}", "c2-c4", "c7-c5"):
+        assert course.make(game.parse(text)) is None
+    told = f"South attacks North, c4 against c5: {end}"
+    shown = typed(game, game.dump(course.state), 0, "c4xc5\n")
+    assert shown.count(told) == 1
+    assert shown.index(told) < shown.index("North plays")
+    other = Course(game, {}, game.dump(course.state))
+    assert other.make(game.parse("c4xc5")) is None
+    out = io.StringIO()
+    page = Page(other, Terminal(io.StringIO(), out, colour=False), Speech("en", CATALOG))
+    page.show(game.view(other.state, Seat(1)), Seat(1), [], optional=False)
+    assert told in unwrapped(out)
+
+
+def test_a_cube_that_must_be_placed_is_told() -> None:
+    line = "C:013,112,121,031,040 F:004,211,310,220,130 S:10,3/3,10 F !210"
+    shown = typed(inside.GAME, line, 1, "")
+    assert "Forced cube on 210." in shown
+    assert "To take from: Light's stock." in shown
+    assert "Forced" not in typed(inside.GAME, inside.GAME.dump(inside.GAME.start({})), 0, "")
+    robot = typed(inside.GAME, line, 0, "")
+    assert re.search(r"Dark plays f210[CF] \((light|dark) cube on 210, forced\)", robot)
 
 
 def test_a_dead_hand_can_be_exchanged_out_of_turn() -> None:
