@@ -92,10 +92,8 @@ class AlphaBeta:
                 best = self._found(state, codes, scores, done, depth, exact)
             if self.halt != 0 or depth >= left:
                 break
-            if best.exact or (not limit.wide and abs(best.best.score) >= FINAL):
+            if best.exact or (not limit.wide and abs(best.best.score) >= self.top):
                 break
-            if len(codes) == 1 and limit.depth == 0:
-                break  # nothing to choose: the time is better spent on the next question
             if limit.seconds > 0.0 and perf_counter() - begun > 0.55 * limit.seconds:
                 break
             depth += 1

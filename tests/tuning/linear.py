@@ -102,7 +102,7 @@ def fit(data: list[Row], count: int, ridge: float = 1.0, rounds: int = 8) -> lis
 def main() -> None:
     """Play, fit, and print the weights as the judge's file wants them."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game", choices=[key for key in JUDGES])
+    parser.add_argument("game", choices=sorted(JUDGES))
     parser.add_argument("--games", type=int, default=500)
     parser.add_argument("--depth", type=int, default=2)
     parser.add_argument("--slack", type=int, default=150)
@@ -120,7 +120,7 @@ def main() -> None:
         if number % 100 == 0:
             sys.stderr.write(f"\r{number} games, {drawn} drawn, {len(data)} positions ")
     weights = fit(data, len(judge.weights))
-    print("\nWEIGHTS: Final =", tuple(round(UNIT * weight) for weight in weights))
+    sys.stdout.write(f"\nWEIGHTS: Final = {tuple(round(UNIT * weight) for weight in weights)}\n")
 
 
 if __name__ == "__main__":
