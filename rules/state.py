@@ -41,6 +41,10 @@ class State(ABC):
         codes = self.codes()
         return codes[dice.below(len(codes))]
 
+    def odds(self, code: i64) -> i64:
+        """In how many equally likely ways chance can make one of its acts."""
+        return 1
+
     def plies(self, code: i64) -> i64:
         """1 for a ply, 0 for an act that does not count as one (chance, set-up, an answer)."""
         return 1

@@ -323,6 +323,10 @@ class RoyalState(State):
         codes = self.codes()
         return codes[dice.below(len(codes))]
 
+    def odds(self, code: i64) -> i64:
+        """How many cards of the pile are of the kind that is drawn."""
+        return copies(self.pile, code - DRAW)
+
     # What it does.
 
     def play(self, code: i64) -> None:

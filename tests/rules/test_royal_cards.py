@@ -75,6 +75,7 @@ def test_pick_draws_cards_by_their_odds() -> None:
     hands = ("QC,JH,JH,JH,JD", ANY)
     gone = rest(*hands, "9,9,KH")
     state = at(f"{START2} A:JH,JH,JH,JD B:{ANY} gone:{','.join(['QC', *gone])} A")
+    assert {GAME.spell(code): state.odds(code) for code in state.codes()} == {"+9": 2, "+KH": 1}
     picked = Counter(GAME.spell(state.pick(Dice(seed))) for seed in range(600))
     assert set(picked) == {"+9", "+KH"}
     assert 340 < picked["+9"] < 460

@@ -118,6 +118,7 @@ def test_the_side_to_move_makes_every_act_unless_a_game_says_otherwise() -> None
 
 def test_an_act_is_a_ply_unless_a_game_says_otherwise() -> None:
     assert [Matches(3).plies(code) for code in (0, 1, 2)] == [0, 1, 1]
+    assert [Matches(3).odds(code) for code in (0, 1, 2)] == [1, 1, 1]
 
 
 def test_a_playout_ends_with_the_game() -> None:
