@@ -27,13 +27,15 @@ from rules.catalog import Catalog
 class Opening:
     """The language and habits of a table, its chance, and what is offered first.
 
-    ``kept`` are the entries of the game that can be resumed; ``troubles`` what was wrong with it or
-    with others.
+    ``secret`` is 32 bytes that nobody can guess, as hexadecimal digits: without it anybody who
+    learns the seed knows all cards. ``kept`` are the entries of the game that can be resumed;
+    ``troubles`` are what was wrong with it or with others.
     """
 
     language: str = "fr"
     setting: Setting = field(default_factory=Setting)
     seed: int = 0
+    secret: str = field(default="", repr=False)
     version: str = ""
     game: str = ""
     options: Mapping[str, str] = field(default_factory=dict)
@@ -54,6 +56,7 @@ def begin(opening: Opening, catalog: Catalog, board: Board) -> tuple[Session, li
         opening.seed,
         new_id=lambda: f"{ids.getrandbits(64):016x}",
         version=opening.version,
+        secret=bytes.fromhex(opening.secret),
     )
     session = Session(desk, Speech(opening.language, catalog))
     saga = told(catalog, opening.kept) if opening.kept else None

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import queue
+import re
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass, fields, is_dataclass
@@ -23,6 +24,7 @@ from controller.session.events import (
     Command,
     Event,
     Found,
+    Given,
     Lost,
     Pressed,
     Saved,
@@ -43,6 +45,7 @@ from rules.catalog import LANGUAGES, Catalog
 SUFFIX = ".trace"
 _TICKS = 100
 _SEEDS = 2**63
+_HEX = re.compile(r"(?:[0-9a-f]{2}){0,32}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +93,8 @@ class Recorder:
                 self._write(Note("unsaved", {"code": code, "reason": reason}))
             case Thought(number, move):
                 self._write(Note("thought", {"number": number, "move": move}))
+            case Given(seat, value):
+                self._write(Note("given", {"seat": seat, "value": value.hex()}))
             case _:
                 pass
 
@@ -195,6 +200,8 @@ def _events(entry: trace.Entry, line: int) -> list[Event]:
             return [Unsaved(code, reason)]
         case Note("thought", {"number": int(number), "move": str(move)}):
             return [Thought(number, move)]
+        case Note("given", {"seat": int(seat), "value": str(value)}) if _HEX.fullmatch(value):
+            return [Given(seat, bytes.fromhex(value))]
         case Note(name):
             raise Problem("trace.note", line=line, text=name)
 
@@ -210,19 +217,27 @@ def _opening(about: Mapping[str, Any], kept: tuple[entries.Entry, ...]) -> Openi
             "language": str(language),
             "setting": dict(setting),
             "seed": int(seed),
+            "secret": str(secret),
             "version": str(version),
             "game": str(game),
             "options": dict(options),
             "chairs": list(chairs),
             **others,
-        } if language in LANGUAGES and 0 <= seed < _SEEDS and _are_texts(options.values()):
+        } if (
+            language in LANGUAGES
+            and 0 <= seed < _SEEDS
+            and _HEX.fullmatch(secret)
+            and _are_texts(options.values())
+        ):
             try:
                 made = _like(Setting(), setting)
                 seated = tuple(_like(Chair(), chair) for chair in chairs)
                 troubles = tuple(_trouble(it) for it in others.get("troubles", []))
             except TypeError:
                 return None
-            return Opening(language, made, seed, version, game, options, seated, kept, troubles)
+            return Opening(
+                language, made, seed, secret, version, game, options, seated, kept, troubles
+            )
         case _:
             return None
 

@@ -25,6 +25,7 @@ from controller.latest import Direct, Latest, Outlet
 from controller.loop import Devices, Loop, Note, Watch
 from controller.opening import Opening, begin
 from controller.opponent import Novice, Opponent
+from controller.pledge import SECRET_BYTES
 from controller.problem import Problem
 from controller.session.events import Command, Event, Record
 from controller.session.phases import Trouble
@@ -196,6 +197,7 @@ def _opening(config: Config, speech: Speech, kept: Contents | None, version: str
         language=speech.language,
         setting=setting_of(config),
         seed=secrets.randbits(63),
+        secret=secrets.token_hex(SECRET_BYTES),
         version=version,
         game=config.game.key,
         options=dict(config.game.options),

@@ -16,9 +16,14 @@ from rules.game import Game
 from rules.record import KINDS
 from rules.state import State
 
-VERSION = 1
+VERSION = 2
 _LONGEST_CLOCK = 10**9
 _HASH = re.compile(r"[0-9a-f]{16}")
+_BYTES_16 = re.compile(r"[0-9a-f]{32}")
+_BYTES_32 = re.compile(r"[0-9a-f]{64}")
+TABLE, NOBODY, PHONE = "table", "nobody", "phone-"
+"""Who had a part in the deal: people at the table, nobody at all, the phone of a seat."""
+_SOURCE = re.compile(rf"{TABLE}|{NOBODY}|{PHONE}\d{{1,2}}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +107,52 @@ class Reopened:
     """The game was resumed, or its end taken back; if it had ended, it goes on."""
 
 
-Entry = Begin | Moved | TakenBack | SeatChanged | Turned | Ended | Reopened
+@dataclass(frozen=True, slots=True)
+class Pledged:
+    """The table has fixed a secret and shown its promise; the secret is for this file alone."""
+
+    promise: str
+    secret: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stirred:
+    """People had a part in the deal, after the promise was shown: 16 bytes of it."""
+
+    source: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sealed:
+    """A seat is about to make an act that the others may not know: the next entry."""
+
+    seat: int
+    seal: str
+
+
+@dataclass(frozen=True, slots=True)
+class Revealed:
+    """The game is over: all that is needed to check what was promised and sealed, in order."""
+
+    secret: str
+    stirred: tuple[str, ...]
+    salts: tuple[str, ...]
+
+
+Entry = (
+    Begin
+    | Moved
+    | TakenBack
+    | SeatChanged
+    | Turned
+    | Ended
+    | Reopened
+    | Pledged
+    | Stirred
+    | Sealed
+    | Revealed
+)
 
 
 def new_id() -> str:
@@ -155,7 +205,7 @@ def read(payload: bytes, version: int, record: int) -> Entry:
     return _READERS[version](payload, record)
 
 
-def _read_1(payload: bytes, record: int) -> Entry:
+def _read_json(payload: bytes, record: int) -> Entry:
     try:
         value = json.loads(payload.decode("ascii"))
         # Written again it must be the same: so no key came twice, and NaN is no number.
@@ -167,8 +217,11 @@ def _read_1(payload: bytes, record: int) -> Entry:
     return typed(value, record)
 
 
-_READERS: Mapping[int, Callable[[bytes, int], Entry]] = {1: _read_1}
-"""How each version of the format wrote its payloads; one that was written once stays here."""
+_READERS: Mapping[int, Callable[[bytes, int], Entry]] = {1: _read_json, 2: _read_json}
+"""How each version of the format wrote its payloads; one that was written once stays here.
+
+Version 2 added the entries about secrets: pledged, stirred, sealed and revealed.
+"""
 
 
 def _canonical(value: Mapping[str, object]) -> bytes:
@@ -277,5 +330,16 @@ _SHAPES: Mapping[str, tuple[Callable[..., Entry], Mapping[str, Check]]] = {
         {"winners": _many(_text), "reason": _text, "score": _many(_whole(-(10**9), 10**9))},
     ),
     "reopened": (Reopened, {}),
+    "pledged": (Pledged, {"promise": _like(_BYTES_32), "secret": _like(_BYTES_32)}),
+    "stirred": (Stirred, {"source": _like(_SOURCE), "value": _like(_BYTES_16)}),
+    "sealed": (Sealed, {"seat": _whole(0, 99), "seal": _like(_BYTES_32)}),
+    "revealed": (
+        Revealed,
+        {
+            "secret": _like(_BYTES_32),
+            "stirred": _many(_like(_BYTES_16)),
+            "salts": _many(_like(_BYTES_32)),
+        },
+    ),
 }
 _NAMES: Mapping[object, str] = {make: name for name, (make, _) in _SHAPES.items()}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -13,9 +14,13 @@ from controller.journal.entries import (
     Ended,
     Entry,
     Moved,
+    Pledged,
     Reopened,
+    Revealed,
+    Sealed,
     SeatChanged,
     Seated,
+    Stirred,
     TakenBack,
     Turned,
     fingerprint,
@@ -48,6 +53,12 @@ class Saga:
     result: Result | None = None
     left: tuple[float, ...] = ()
     backs: tuple[Back, ...] = ()
+    pledged: Pledged | None = None
+    stirred: tuple[Stirred, ...] = ()
+    seals: tuple[Sealed, ...] = ()
+    early: int = 0
+    """How many of the seals were for what comes before the first ply."""
+    revealed: Revealed | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +83,20 @@ class Kept:
 def rebuild(catalog: Catalog, contents: Contents) -> Saga:
     """The game of a journal; a ``JournalError`` names the first record that is not true."""
     saga = _started(catalog, contents.begin)
+    for _, saga in retold(catalog, contents):  # noqa: B007  the last one counts
+        pass
+    return saga
+
+
+def retold(catalog: Catalog, contents: Contents) -> Iterator[tuple[Entry, Saga]]:
+    """Every entry but the first, with the game as it stands after it.
+
+    The course is the same object all the time: look at each before you take the next.
+    """
+    saga = _started(catalog, contents.begin)
     for record, entry in enumerate(contents.entries[1:], 2):
         saga = _after(saga, entry, record)
-    return saga
+        yield entry, saga
 
 
 def saved(folder: Path, disk: Disk | None = None) -> list[Kept]:
@@ -175,6 +197,14 @@ def _after(saga: Saga, entry: Entry, record: int) -> Saga:
             return replace(saga, result=_ended(saga, entry, record))
         case Reopened():
             return replace(saga, result=None)
+        case Pledged():
+            return replace(saga, pledged=entry)
+        case Stirred():
+            return replace(saga, stirred=(*saga.stirred, entry))
+        case Sealed():
+            return replace(saga, seals=(*saga.seals, entry))
+        case Revealed():
+            return replace(saga, revealed=entry)
         case Begin():
             raise JournalError("journal.begin", record=record)
 
@@ -194,7 +224,10 @@ def _moved(saga: Saga, entry: Moved, record: int) -> Saga:
         facts = {"move": entry.move, "found": entry.seat, "allowed": course.acts[-1].seat}
         raise JournalError("journal.seat", record=record, **facts)
     _compare(saga, entry.hash, record)
-    return replace(saga, left=entry.left or saga.left)
+    early = saga.early
+    if len(saga.seals) > early and not course.plies():
+        early = len(saga.seals)
+    return replace(saga, left=entry.left or saga.left, early=early)
 
 
 def _ended(saga: Saga, entry: Ended, record: int) -> Result:

@@ -6,6 +6,7 @@ from controller.session import menu, playing, setup
 from controller.session.desk import Desk
 from controller.session.events import Retry
 from controller.session.flow import proceed
+from controller.session.luck import Luck
 from controller.session.phases import (
     Act,
     Asking,
@@ -109,7 +110,8 @@ def resume(desk: Desk) -> Phase:
         return menu.lobby(desk)
     chairs = [Chair(seat.kind, seat.level or Chair().level) for seat in saga.seats]
     begun = saga.begin
-    desk.begin(saga.game, begun.options, chairs, saga.course, saga.quarters, begun.clock)
+    luck = Luck.of(saga) or desk.new_luck(begun.id)
+    desk.begin(saga.game, begun.options, chairs, saga.course, saga.quarters, begun.clock, luck)
     # The journal says from now on that the game goes on: its end, if it had one, is told again.
     desk.match.result = saga.result or desk.match.result
     if saga.left:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
+from controller import pledge
 from controller.course import Course
 from controller.journal.entries import Entry, Reopened, new_id, plain
 from controller.journal.resume import Saga
 from controller.session.clock import Pace
 from controller.session.events import Command, Forget, Record, Ring, Think
+from controller.session.luck import Luck
 from controller.session.match import Match
 from controller.session.phases import Mending, News, Trouble
 from controller.session.questions import Questions
@@ -47,6 +49,7 @@ class Desk:
         seed: int,
         new_id: Callable[[], str] = new_id,
         version: str = "",
+        secret: bytes = b"",
     ) -> None:
         self.catalog = catalog
         self.new_id = new_id
@@ -54,6 +57,8 @@ class Desk:
         self.board = board
         self.setting = setting
         self.dice = Dice(seed)
+        self.luck = Luck()
+        self._secret = (secret, seed)
         self.now = 0.0
         self.out: list[Command] = []
         self.match: Match
@@ -112,8 +117,9 @@ class Desk:
         course: Course | None = None,
         quarters: int = 0,
         clock: str = "",
+        luck: Luck | None = None,
     ) -> None:
-        """Put a match on the table: a new one, or one that was played so far."""
+        """Put a match on the table: a new one, or one that was played so far with its luck."""
         self.has_match = True
         pace = Pace.parse(clock or self.setting.clock)
         self.match = Match(game, options, chairs, pace, course)
@@ -134,10 +140,19 @@ class Desk:
         self.turns = frozenset()
         self.tracker.past = self._past()
         if course is not None:
+            self.luck = luck or Luck()
             self.record(Reopened())
         else:
+            name = self.new_id()
+            self.luck = self.new_luck(name)
             names = (self.setting.board, self.setting.profile, self.version)
-            self.record(self.match.header(self.new_id(), *names))
+            self.record(self.match.header(name, *names))
+        if game.sheet.secret or self.match.turn == CHANCE:
+            self.record(self.luck.pledge())
+
+    def new_luck(self, name: str) -> Luck:
+        """The luck of the game with this id: nobody knows it before it is revealed."""
+        return Luck(name, pledge.table_secret(*self._secret, name))
 
     def turn_board(self, quarters: int) -> None:
         """The pieces stand turned: read the board that way from now on."""
@@ -156,10 +171,11 @@ class Desk:
         scenes = (self.game.scene(act.state) for act in acts[first:])
         return [()] * first + [self.tracker.sight.marks(scene) for scene in scenes]
 
-    def record(self, entry: Entry) -> None:
-        """Send an entry to the journal."""
-        self.recorded += 1
-        self.out.append(Record(self.recorded, plain(entry)))
+    def record(self, entry: Entry | None) -> None:
+        """Send an entry to the journal, if there is one."""
+        if entry is not None:
+            self.recorded += 1
+            self.out.append(Record(self.recorded, plain(entry)))
 
     def ring(self, chime: Chime) -> None:
         """Make a sound."""
@@ -174,9 +190,12 @@ class Desk:
         """Make a move: journal it, and say why not if the rules refuse it."""
         scene = self.game.scene(self.match.state)
         begun = self.match.state.plies(move.code) or any(self.tracker.past)
+        hider = self.match.hider(move)
         entry = self.match.make(move, self.now)
         if isinstance(entry, Refusal):
             return entry
+        if hider is not None:
+            self.record(self.luck.seal(hider, move, early=not begun))
         self.tracker.past.append(self.tracker.sight.marks(scene) if begun else ())
         self.record(entry)
         self._drop()

@@ -68,7 +68,15 @@ class Found:
     at: float
 
 
-Event = Seen | Pressed | Tick | Saved | Unsaved | Thought | Lost | Found
+@dataclass(frozen=True, slots=True)
+class Given:
+    """The phone of a seat sent 16 random bytes of its own, to have a part in the deal."""
+
+    seat: int
+    value: bytes
+
+
+Event = Seen | Pressed | Tick | Saved | Unsaved | Thought | Lost | Found | Given
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,9 +37,7 @@ def proceed(desk: Desk, cause: str = "carry") -> Phase:
         act = _unattended(desk)
         if act is None:
             break
-        refusal = desk.commit(act)
-        if refusal is not None:
-            raise ValueError(f"the table made an illegal act: {act} ({refusal})")
+        _commit(desk, act)
     desk.run_clock()
     desk.expect()
     turn = match.turn
@@ -55,6 +53,29 @@ def proceed(desk: Desk, cause: str = "carry") -> Phase:
         return desk.pushed
     wants = _spoken(desk)
     return ask_moves(desk, "speak", wants, loose=False) if wants else Playing()
+
+
+def deal(desk: Desk) -> None:
+    """Draw the cards that come before anybody's move."""
+    while deals(desk):
+        _commit(desk, _drawn(desk))
+
+
+def _drawn(desk: Desk) -> Move:
+    """What chance gives: fixed by the pledge and by what people did before the first card.
+
+    Only the acts that stand are counted: what is taken back and done again gives the same card.
+    """
+    desk.record(desk.luck.pledge())
+    desk.record(desk.luck.close())
+    number = sum(act.seat == CHANCE for act in desk.match.course.acts)
+    return desk.game.move(desk.luck.draw(desk.match.state, number))
+
+
+def _commit(desk: Desk, act: Move) -> None:
+    refusal = desk.commit(act)
+    if refusal is not None:
+        raise ValueError(f"the table made an illegal act: {act} ({refusal})")
 
 
 def _spoken(desk: Desk) -> tuple[Want, ...]:
@@ -113,7 +134,10 @@ def _unattended(desk: Desk) -> Move | None:
     game, state = match.game, match.state
     if match.turn == CHANCE:
         hidden = masks(game, state, CHANCE)
-        return hidden[0] if hidden else game.move(state.pick(desk.dice))
+        if hidden:
+            return hidden[0]
+        # Who sets the pieces up has a part in the deal, so it comes after that.
+        return _drawn(desk) if desk.ready else None
     if desk.proposal is not None:
         desk.expect()
         if unasked(desk):
@@ -125,6 +149,12 @@ def _unattended(desk: Desk) -> Move | None:
             if hidden:
                 return hidden[0]
     return None
+
+
+def deals(desk: Desk) -> bool:
+    """Whether the table has cards to deal now, of a pack that it shuffles itself."""
+    match = desk.match
+    return match.turn == CHANCE and not masks(match.game, match.state, CHANCE)
 
 
 def unasked(desk: Desk) -> bool:
@@ -147,6 +177,7 @@ def _lines_up(desk: Desk, seat: Seat) -> bool:
 
 def _finish(desk: Desk) -> Phase:
     entry = desk.match.close()
+    desk.record(None if entry is None else desk.luck.reveal())
     desk.cancel()
     desk.run_clock()
     desk.expect()

@@ -27,7 +27,7 @@ def look(desk: Desk) -> tuple[object, ...]:
     free = desk.revocable is not None
     lit = (match.state, len(match.course.acts), desk.proposal, desk.hint, free, desk.turns)
     pads = (desk.pads.marks, tracker.base, tracker.sight)
-    return (*told, *lit, desk.thinking, *pads, tuple(match.chairs), match.result)
+    return (*told, *lit, desk.thinking, *pads, tuple(match.chairs), match.result, desk.luck.seals)
 
 
 def topic(phase: Phase) -> tuple[object, ...]:

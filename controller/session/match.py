@@ -99,6 +99,13 @@ class Match:
         """The seats of people."""
         return [Seat(at) for at, chair in enumerate(self.chairs) if chair.kind == HUMAN]
 
+    def hider(self, move: Move) -> Seat | None:
+        """The robot that makes this act, if it hides something from the others."""
+        seat = Seat(self.state.actor(move.code))
+        if not self.is_robot(seat):
+            return None
+        return seat if hides(self.game, self.state, move, seat) else None
+
     def make(self, move: Move, now: float) -> Entry | Refusal:
         """Make a move, or say why not."""
         seat = self.state.actor(move.code)
@@ -195,3 +202,9 @@ class Match:
         losers = self.game.allies(self.state, seat)
         others = tuple(name for at, name in enumerate(self.names) if at not in losers)
         self.result = Result(others, reason)
+
+
+def hides(game: Game, state: State, move: Move, seat: Seat) -> bool:
+    """Whether the next seat would write down less of an act than the one who makes it."""
+    other = Seat((seat + 1) % len(game.seats(state)))
+    return game.recorded(state, move, other) != game.recorded(state, move, seat)

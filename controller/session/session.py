@@ -12,6 +12,7 @@ from controller.session.events import (
     Command,
     Event,
     Found,
+    Given,
     Light,
     Lost,
     Pressed,
@@ -101,6 +102,7 @@ class Session:
         desk = self.desk
         match event:
             case Seen(picture):
+                desk.luck.feel(event)
                 desk.now = max(desk.now, picture.at)
                 rebooted = self._boot not in {None, picture.boot}
                 self._boot = picture.boot
@@ -110,6 +112,7 @@ class Session:
                 elif changed:
                     self._seen()
             case Pressed(edge):
+                desk.luck.feel(event)
                 desk.now = max(desk.now, edge.at)
                 press = self._keys.edge(edge)
                 if press is not None:
@@ -136,6 +139,9 @@ class Session:
             case Lost(at, reason):
                 desk.now = max(desk.now, at)
                 self._lost(reason)
+            case Given(seat, value):
+                if desk.has_match:
+                    desk.record(desk.luck.give(desk.match.seat(seat), value))
             case Found(at):
                 desk.now = max(desk.now, at)
                 if isinstance(self.phase, Paused):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from controller.journal.entries import Turned
 from controller.session.desk import Desk
-from controller.session.flow import proceed
+from controller.session.flow import deal, deals, proceed
 from controller.session.mending import FEW, stuck
 from controller.session.phases import Asking, Choice, Do, Ignore, Phase, SetUp
 from hardware.ports import EMPTY, Pad
@@ -43,13 +43,22 @@ def seen(desk: Desk, phase: SetUp) -> Phase:
     """The pads show something else: perhaps all is in place now, as it is or turned."""
     if desk.tracker.sight.tapped:
         return phase
+    quarters = _standing(desk)
+    if quarters is None or (deals(desk) and not desk.luck.touched):
+        # Nobody has done anything since the deal was promised: an OK will do.
+        return SetUp(desk.now)
+    return _start(desk, quarters)
+
+
+def _standing(desk: Desk) -> int | None:
+    """How the pieces stand turned; None if they do not stand as they should."""
     scene = desk.game.scene(desk.match.state)
     square = desk.board.rows == desk.board.columns
     for quarters in (0, 1, 2, 3) if square else (0, 2):
         sight = desk.tracker.sight.turned(quarters)
         if sight.marks(scene) == sight.clean(desk.pads.marks):
-            return _start(desk, quarters)
-    return SetUp(desk.now)
+            return quarters
+    return None
 
 
 def _start(desk: Desk, quarters: int) -> Phase:
@@ -58,6 +67,7 @@ def _start(desk: Desk, quarters: int) -> Phase:
         desk.record(Turned(desk.quarters))
     desk.ready = True
     desk.done = True
+    deal(desk)
     desk.tell("start", seat=desk.match.turn)
     return proceed(desk)
 
@@ -76,8 +86,9 @@ def tick(desk: Desk, phase: SetUp) -> Phase:
 
 def okay(desk: Desk) -> Phase:
     """The OK key: the pieces stand, where no sensor can see it; else a way out."""
-    if desk.tracker.sight.tapped or desk.tracker.in_place:
-        return _start(desk, 0)
+    quarters = 0 if desk.tracker.sight.tapped or desk.tracker.in_place else _standing(desk)
+    if quarters is not None:
+        return _start(desk, quarters)
     found = gaps(desk.tracker.base, desk.tracker.marks)
     pads = (*found.missing, *found.extra, *found.other)
     choices = (Choice("mend", Do("continue")), Choice("ignore", Ignore(pads), pads))

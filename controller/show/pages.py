@@ -108,7 +108,7 @@ def _setup(names: Names) -> Page:
     if sight.tapped:
         key = "setup.touched" if sight.profile == TOUCH else "setup.tapped"
         rule = names.speech.tell(desk.game, f"rule.{desk.game.sheet.prefix}.setup")
-        text = lines(names.say(key), _outlook(names), rule)
+        text = lines(names.say(key), _outlook(names), story.seal(names, "setup.seal"), rule)
         return Page(title, text, keys=names.say("keys.start"))
     found = gaps(desk.tracker.base, desk.tracker.marks)
     told: list[str] = []
@@ -119,7 +119,8 @@ def _setup(names: Names) -> Page:
         told.append(names.say("setup.extra", pads=names.pads(found.extra)))
     if found.other:
         told.append(names.say("setup.other", pads=names.pads(found.other)))
-    text = lines(lines(*told) or names.say("mend.done"), _outlook(names))
+    missing = lines(*told) or names.say("mend.done")
+    text = lines(missing, _outlook(names), story.seal(names, "setup.seal"))
     return Page(title, text, keys=names.say("keys.setup"))
 
 
@@ -152,10 +153,12 @@ def _finished(names: Names) -> Page:
     seats = [names.seat(match.seat(at)) for at in range(len(match.names))]
     winners = tuple(Seat(match.names.index(name)) for name in result.winners)
     if result.reason in OUTSIDE:
-        told = names.listed(seats[seat] for seat in winners)
-        return Page(title, names.speech.say(f"end.{result.reason}", names=told), keys=keys)
-    outcome = Outcome(winners, result.reason, result.score)
-    return Page(title, names.speech.outcome(match.game, seats, outcome), keys=keys)
+        listed = names.listed(seats[seat] for seat in winners)
+        told = names.speech.say(f"end.{result.reason}", names=listed)
+    else:
+        outcome = Outcome(winners, result.reason, result.score)
+        told = names.speech.outcome(match.game, seats, outcome)
+    return Page(title, lines(told, story.seal(names, "end.seal")), keys=keys)
 
 
 def _private(names: Names, seat: Seat) -> Page:

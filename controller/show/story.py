@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import ceil
 
+from controller.session.flow import deals
 from controller.session.phases import Asking
 from controller.show.duel import OPEN, Duel, last_duel
 from controller.show.duel import told as duel_told
@@ -131,6 +132,13 @@ def score(names: Names) -> str:
     ]
     what = names.speech.tell(match.game, "score")
     return names.say("play.score", counts=" – ".join(told), what=what) if told else ""
+
+
+def seal(names: Names, key: str) -> str:
+    """What was shown of the table's secrets, short enough to write down; nothing without any."""
+    desk = names.desk
+    kept = desk.luck.seals or desk.luck.closed or deals(desk)
+    return names.say(key, seal=desk.luck.shown) if kept else ""
 
 
 def clock(names: Names) -> str:

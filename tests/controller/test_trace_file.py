@@ -24,6 +24,7 @@ from controller.session.events import (
     Command,
     Event,
     Found,
+    Given,
     Light,
     Lost,
     Pressed,
@@ -51,6 +52,7 @@ from tests.controller.journal.faults import FaultyDisk
 from tests.controller.rig import CATALOG, PATIENCE, Rig, configured, traced
 
 BOARD = boards.load("reference", CATALOG.games)
+NO_HEX = "0g"
 SAVED = b'{"note":"saved","facts":{"number":1}}\n'
 
 
@@ -191,6 +193,12 @@ def test_what_was_wrong_at_the_start_is_told_again_and_an_older_trace_tells_noth
     assert read(header(troubles=None)).opening.troubles == ()
 
 
+def test_what_a_phone_gave_is_in_the_trace() -> None:
+    watching = Watching(Opening())
+    watching(0.0, Given(1, bytes(range(16))))
+    assert read(watching.data()).events == (Given(1, bytes(range(16))),)
+
+
 def header(**changes: object) -> bytes:
     """A trace without events; what is None is left out."""
     watching = Watching(Opening(chairs=(Chair(),)))
@@ -229,6 +237,9 @@ def code_of(data: bytes) -> str:
         ("trace.note", header() + b'{"note":"saved","facts":{"number":"1"}}\n'),
         ("trace.note", header() + b'{"note":"unsaved","facts":{"code":"x"}}\n'),
         ("trace.note", header() + b'{"note":"thought","facts":{"number":1}}\n'),
+        ("trace.note", header() + b'{"note":"given","facts":{"seat":1,"value":"0"}}\n'),
+        ("trace.about", header(secret=NO_HEX)),
+        ("trace.about", header(secret=None)),
         ("trace.note", header() + b'{"note":"ticks","facts":{"at":[1]}}\n'),
         ("trace.note", header() + b'{"note":"ticks","facts":{"at":[NaN]}}\n'),
         ("trace.note", header() + SAVED + b'{"note":"kept","facts":{}}\n'),

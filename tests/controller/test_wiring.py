@@ -15,6 +15,7 @@ import pytest
 from controller import wiring
 from controller.config import Config, JournalConfig, TableConfig
 from controller.journal.contents import read
+from controller.journal.entries import Pledged
 from controller.problem import Problem
 from controller.session.phases import Asking
 from controller.session.setting import Chair, Setting, Timing
@@ -70,6 +71,22 @@ def test_the_game_its_options_and_its_seats_come_from_the_configuration(tmp_path
     (journal,) = journals(tmp_path)
     begin = read(journal).begin
     assert (begin.game, begin.clock, begin.version) == ("invers", "game 900+10", "test")
+
+
+def test_no_two_tables_promise_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even if they had the same seed: that alone could be guessed."""
+    monkeypatch.setattr("secrets.randbits", lambda _: 5)
+    config = replace(Config(), game=replace(Config().game, key="royal-reversi"))
+    found: set[str] = set()
+    for folder in (tmp_path / "one", tmp_path / "two"):
+        with Rig(folder, config):
+            pass
+        (path,) = journals(folder)
+        assert path.stat().st_mode & 0o777 == 0o600
+        pledged = read(path).entries[1]
+        assert isinstance(pledged, Pledged)
+        found.add(pledged.secret)
+    assert len(found) == 2
 
 
 def test_without_a_game_the_table_asks(tmp_path: Path) -> None:

@@ -90,12 +90,12 @@ def payloads(told: Iterable[Entry]) -> list[bytes]:
     return [entries.write(entry) for entry in told]
 
 
-def chained(parts: Sequence[bytes], version: int = 1) -> list[bytes]:
+def chained(parts: Sequence[bytes], version: int = entries.VERSION, name: str = ID) -> list[bytes]:
     """The records of any payloads, whatever they say."""
     link = START
     records: list[bytes] = []
     for part in parts:
-        frame = Frame(version, link.number + 1, ID, link.crc, part)
+        frame = Frame(version, link.number + 1, name, link.crc, part)
         records.append(encode(frame))
         link = frame.link
     return records

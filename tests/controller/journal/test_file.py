@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from controller.journal.contents import LONGEST, read
-from controller.journal.entries import Turned
+from controller.journal.entries import VERSION, Turned
 from controller.journal.errors import JournalError
 from controller.journal.file import Journal, parted
 from controller.journal.frame import BLOCK, Frame, encode
@@ -239,7 +239,7 @@ def test_a_newer_journal_is_refused_and_not_cut(tmp_path: Path) -> None:
     # A newer program went on with an older journal.
     path = kept(tmp_path, PAYLOADS[:7])
     link = read(path).link
-    newer = encode(Frame(2, 8, link.game, link.crc, b"whatever a newer program writes"))
+    newer = encode(Frame(VERSION + 1, 8, link.game, link.crc, b"whatever a newer program writes"))
     path.write_bytes(path.read_bytes() + newer)
     assert code_of(path) == "journal.newer"
     assert path.stat().st_size == 8 * BLOCK
@@ -248,7 +248,8 @@ def test_a_newer_journal_is_refused_and_not_cut(tmp_path: Path) -> None:
 
 def test_a_damaged_version_is_damage_and_not_a_newer_version(tmp_path: Path) -> None:
     path = kept(tmp_path, PAYLOADS)
-    path.write_bytes(path.read_bytes().replace(b"tablier-journal 1 ", b"tablier-journal 3 "))
+    now, other = (f"tablier-journal {it} ".encode() for it in (VERSION, VERSION + 1))
+    path.write_bytes(path.read_bytes().replace(now, other))
     assert code_of(path) == "journal.first"
 
 

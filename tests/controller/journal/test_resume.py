@@ -14,9 +14,13 @@ from controller.journal.entries import (
     Ended,
     Entry,
     Moved,
+    Pledged,
     Reopened,
+    Revealed,
+    Sealed,
     SeatChanged,
     Seated,
+    Stirred,
     TakenBack,
     Turned,
     fingerprint,
@@ -26,13 +30,25 @@ from controller.journal.file import Journal
 from controller.journal.frame import BLOCK
 from controller.journal.resume import Back, rebuild, saved, unfinished
 from rules.game import Game
-from rules.games import reversi
+from rules.games import incognito, reversi
 from rules.record import Result
 
-from .build import CATALOG, begin, contents, journal, moved, payloads, spoken, story, taken_back
+from .build import (
+    CATALOG,
+    begin,
+    chained,
+    contents,
+    journal,
+    moved,
+    payloads,
+    spoken,
+    story,
+    taken_back,
+)
 
 GAMES = pytest.mark.parametrize("game", CATALOG.games, ids=lambda game: game.sheet.key)
 GOLDEN = Path(__file__).parent / "data" / "version-1.journal"
+GOLDEN_2 = GOLDEN.with_name("version-2.journal")
 
 
 def golden() -> list[Entry]:
@@ -56,10 +72,37 @@ def test_a_journal_of_version_1_is_read_as_ever() -> None:
     """Never regenerate this file: games like it are on people's cards."""
     found = read(GOLDEN)
     assert found.entries == tuple(golden())
-    assert GOLDEN.read_bytes() == journal(golden())
+    assert GOLDEN.read_bytes() == b"".join(chained(payloads(golden()), 1))
     saga = rebuild(CATALOG, found)
     assert reversi.GAME.dump(saga.course.state) == "8/8/8/3BW3/3BW3/3BW3/8/8 B"
     assert saga.result == Result(("white",), "resigned")
+
+
+def golden_2() -> list[Entry]:
+    """What the golden file of version 2 tells: secrets were promised, sealed and revealed."""
+    course = Course(incognito.GAME, {})
+    return [
+        begin(incognito.GAME),
+        Pledged(64 * "a", 64 * "b"),
+        moved(course, "S:??????"),
+        Sealed(1, 64 * "d"),
+        moved(course, "N:FFPPCC"),
+        Stirred("phone-0", 32 * "c"),
+        moved(course, "c2-c4"),
+        Revealed(64 * "b", (32 * "c",), (64 * "e",)),
+        Ended((incognito.GAME.seats(course.state)[1],), "resigned", ()),
+    ]
+
+
+def test_a_journal_of_version_2_is_read_as_ever() -> None:
+    """Never regenerate this file either."""
+    found = read(GOLDEN_2)
+    assert found.entries == tuple(golden_2())
+    assert GOLDEN_2.read_bytes() == b"".join(chained(payloads(golden_2()), 2))
+    saga = rebuild(CATALOG, found)
+    assert (saga.pledged, saga.revealed) == (golden_2()[1], golden_2()[7])
+    assert (saga.seals, saga.early) == ((golden_2()[3],), 1)
+    assert saga.stirred == (golden_2()[5],)
 
 
 def test_a_saga_tells_everything() -> None:

@@ -193,7 +193,7 @@ def test_a_hint_is_lit_and_makes_no_move(key: str) -> None:
     assert table.lit(Meaning.HINT) == named
     assert table.at(Playing)
     assert table.moves == []
-    table.play(table.legal()[-1])
+    table.play(table.legal()[-1], rest=2.5)  # a token that is taken away must stay away
     assert table.lit(Meaning.HINT) == set()
     assert game is table.desk.game
 
