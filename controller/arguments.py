@@ -12,7 +12,7 @@ from controller.words.speech import Speech
 
 COMMANDS = (
     *("play", "games", "rules", "moves", "why", "show", "perft"),
-    *("replay", "export", "table", "sim", "trace", "bench"),
+    *("replay", "export", "verify", "table", "sim", "trace", "bench"),
 )
 CONFIG_FLAGS = ("check-config", "print-config")
 _POSITION = ("position", "option", "seed")
@@ -40,11 +40,12 @@ _WORDS: dict[str, tuple[str, ...]] = {
     "perft": ("game", "depth"),
     "replay": ("file",),
     "export": ("file",),
+    "verify": ("file",),
     "sim": ("game",),
     "trace": ("file",),
 }
 _SWITCHES = ("divide", "plain", "saved", "json", "screen", "quiet", "table")
-_OWN = {("export", "file"), ("export", "seat"), ("trace", "file")}
+_OWN = {("export", "file"), ("export", "seat"), ("trace", "file"), ("verify", "file")}
 """What means something else in a command than it does elsewhere."""
 
 _COMPLAINTS = (

@@ -25,6 +25,7 @@ from controller import (
     play,
     saved,
     trace_commands,
+    verify,
 )
 from controller.arguments import COMMANDS
 from controller.console import Console
@@ -51,6 +52,7 @@ _RUN: Mapping[str, Callable[[Console, Namespace], int]] = {
     "perft": commands.perft,
     "replay": commands.replay,
     "export": saved.export,
+    "verify": verify.run,
     "table": told.run,
     "sim": watch.run,
     "trace": trace_commands.run,

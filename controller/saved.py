@@ -191,5 +191,19 @@ def _json(saga: Saga, kept: Record) -> str:
         "moves": kept.moves,
         "result": None if kept.result is None else asdict(kept.result),
         "take_backs": [asdict(it) for it in saga.backs],
+        "pledge": _pledge(saga, kept),
     }
     return json.dumps(told, ensure_ascii=False, indent=2) + "\n"
+
+
+def _pledge(saga: Saga, kept: Record) -> dict[str, object] | None:
+    """What the table promised; its secrets only when they are revealed and all may know them."""
+    if saga.pledged is None:
+        return None
+    told: dict[str, object] = {
+        "promise": saga.pledged.promise,
+        "seals": [asdict(it) for it in saga.seals],
+    }
+    if saga.revealed is not None and saga.result is not None and not kept.keeper:
+        told |= asdict(saga.revealed)
+    return told

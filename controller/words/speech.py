@@ -14,6 +14,7 @@ from controller.words.en import program as en_program
 from controller.words.en import rehearsal as en_rehearsal
 from controller.words.en import storage as en_storage
 from controller.words.en import table as en_table
+from controller.words.en import verify as en_verify
 from controller.words.fr import config as fr_config
 from controller.words.fr import games as fr_games
 from controller.words.fr import loop as fr_loop
@@ -21,6 +22,7 @@ from controller.words.fr import program as fr_program
 from controller.words.fr import rehearsal as fr_rehearsal
 from controller.words.fr import storage as fr_storage
 from controller.words.fr import table as fr_table
+from controller.words.fr import verify as fr_verify
 from rules.catalog import Catalog, Words
 from rules.errors import RulesError
 from rules.game import Game
@@ -32,12 +34,14 @@ PROGRAM: Mapping[str, Words] = {
     | fr_rehearsal.WORDS
     | fr_loop.WORDS
     | fr_storage.WORDS
+    | fr_verify.WORDS
     | fr_config.WORDS,
     "en": en_program.WORDS
     | en_table.WORDS
     | en_rehearsal.WORDS
     | en_loop.WORDS
     | en_storage.WORDS
+    | en_verify.WORDS
     | en_config.WORDS,
 }
 BUILT_IN: Mapping[str, Mapping[str, Words]] = {"fr": fr_games.WORDS, "en": en_games.WORDS}
