@@ -16,7 +16,7 @@ _CORNERS: Final = 0x840000021
 _EDGE: Final = 0x7A186185E
 _NEXT: Final = 0x1E492780
 
-WEIGHTS: Final = (100, -600, 250, 400, 100, 20, 60, 0, 20, -20)
+WEIGHTS: Final = (100, -600, 300, 450, 113, 20, 90, 0, 20, -40)
 """In the order of ``value``; fitted to games that the program played against itself."""
 
 

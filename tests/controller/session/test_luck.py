@@ -282,8 +282,7 @@ def test_what_is_revealed_is_not_revealed_again() -> None:
     table = Table(ROYAL)
     table.play(table.legal()[0])
     resign(table)
-    table.menu("take-back")
-    table.restore()
+    table.menu("un-end")
     resign(table)
     assert len(told(table, Ended)) == 2
     assert len(told(table, Revealed)) == 1
