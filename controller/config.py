@@ -17,6 +17,7 @@ from controller.config_keys import DEFAULT_PROFILE, DRIVERS
 from controller.config_reader import Reader, place
 from controller.faults import ConfigError, Fault
 from controller.inputs import reason_of
+from controller.opponents.levels import THINK
 from controller.problem import Problem
 from controller.session.clock import Pace
 from controller.session.setting import AUTO, Chair, Timing
@@ -56,6 +57,14 @@ class GameConfig:
 
 
 @dataclass(frozen=True, slots=True)
+class RobotConfig:
+    """How the robot thinks: so many seconds a move, and whether also in other people's time."""
+
+    think: float = THINK
+    ponder: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class JournalConfig:
     """Where games are kept; an empty ``folder`` means the system's own for such data."""
 
@@ -87,6 +96,7 @@ class Config:
     timing: Timing = field(default_factory=Timing)
     game: GameConfig = field(default_factory=GameConfig)
     seats: tuple[Chair, ...] = ()
+    robot: RobotConfig = field(default_factory=RobotConfig)
     journal: JournalConfig = field(default_factory=JournalConfig)
     trace: TraceConfig = field(default_factory=TraceConfig)
     source: Source = field(default_factory=Source, compare=False, repr=False)
@@ -139,6 +149,7 @@ def draft(raw: bytes, file: str) -> tuple[Config, list[Fault]]:
         timing=Timing(**values["timing"]),
         game=GameConfig(**values["game"]),
         seats=tuple(Chair(**seat) for seat in values["seats"]),
+        robot=RobotConfig(**values["robot"]),
         journal=JournalConfig(**values["journal"]),
         trace=TraceConfig(**values["trace"]),
         source=Source(file, document.lines),

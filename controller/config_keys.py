@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from controller.opponents.levels import NAMES as LEVELS
 from controller.problem import Problem
 from controller.session.clock import Pace
-from controller.session.setting import AUTO, CONFIRM, HUMAN, LEVELS, ROBOT
+from controller.session.setting import AUTO, CONFIRM, HUMAN, ROBOT
 from controller.toml_spell import hidden, near, spell
 from hardware.ports import PRESENCE, PROFILES
 from rules.catalog import LANGUAGES
@@ -214,6 +215,7 @@ SECTIONS: Final[Mapping[str, Mapping[str, Kind]]] = {
         "level": Choice(LEVELS),
         "name": Text(20),
     },
+    "robot": {"think": Seconds(0.1, 30), "ponder": Flag()},
     "journal": {"folder": _PATH, "keep": Flag()},
     "trace": {"folder": _PATH},
 }

@@ -249,8 +249,7 @@ class Loop:
 
     def _thoughts(self, now: float) -> list[Thought]:
         """The answers that are awaited; instead of one that does not come, an empty one."""
-        if not self._asked:
-            return []
+        # Also when nothing is asked: an opponent that has failed starts again in quiet times.
         thoughts = [it for it in self._opponent.poll() if self._asked.pop(it.number, None)]
         for number in [number for number, until in self._asked.items() if now >= until]:
             self._forget(number)

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from random import Random
 from typing import Protocol
 
-from controller import robot
 from controller.session.events import Think, Thought
-from rules.catalog import Catalog
-from rules.model import Seat
 
 THINKING = 0.3
 """So long a robot seems to think: an answer at once would be missed by who looks at the board."""
@@ -29,49 +24,3 @@ class Opponent(Protocol):
 
     def close(self) -> None:
         """Think no more; may be called twice."""
-
-
-class Novice:
-    """Plays any legal move, in this process, after a moment that looks like thinking."""
-
-    def __init__(
-        self,
-        catalog: Catalog,
-        random: Random,
-        clock: Callable[[], float],
-        delay: float = THINKING,
-    ) -> None:
-        self._catalog = catalog
-        self._random = random
-        self._clock = clock
-        self._delay = delay
-        self._answers: list[tuple[float, Thought]] = []
-
-    def ask(self, question: Think) -> None:
-        """Choose now, and say it later."""
-        entry = self._catalog.find(question.game)
-        if entry is None:
-            raise ValueError(f"no such game: {question.game}")
-        view = entry.game.load(question.view, question.options)
-        move = robot.choose(entry.game, view, Seat(question.seat), self._random)
-        answer = Thought(question.number, move.text)
-        self._answers.append((self._clock() + self._delay, answer))
-
-    def forget(self, number: int) -> None:
-        """Drop the answers to questions up to this one."""
-        self._answers = [it for it in self._answers if it[1].number > number]
-
-    def poll(self) -> list[Thought]:
-        """The answers whose moment has come."""
-        now = self._clock()
-        due = [answer for at, answer in self._answers if at <= now]
-        self._answers = [it for it in self._answers if it[0] > now]
-        return due
-
-    def next_at(self) -> float | None:
-        """When the next answer comes, so that a simulation may jump there."""
-        return min((at for at, _ in self._answers), default=None)
-
-    def close(self) -> None:
-        """Nothing is left to do."""
-        self._answers.clear()

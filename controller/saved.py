@@ -141,7 +141,8 @@ def _row(console: Console, kept: Kept) -> tuple[str, ...]:
     for it in saga.seats:
         seat = speech.seat(saga.game, it.seat)
         key = "saved.level" if it.level else "saved.robot"
-        seats.append(seat if it.kind == "human" else speech.say(key, seat=seat, level=it.level))
+        robot = speech.say(key, seat=seat, level=speech.level(it.level))
+        seats.append(seat if it.kind == "human" else robot)
     state = speech.say("saved.unfinished" if saga.result is None else "saved.finished")
     plies = str(saga.course.plies())
     return (kept.path.name, speech.name(saga.game), plies, ", ".join(seats), state)

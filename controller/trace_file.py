@@ -91,8 +91,9 @@ class Recorder:
                 self._write(Note("saved", {"number": number}))
             case Unsaved(code, reason):
                 self._write(Note("unsaved", {"code": code, "reason": reason}))
-            case Thought(number, move):
-                self._write(Note("thought", {"number": number, "move": move}))
+            case Thought(number, move, proof):
+                facts = {"number": number, "move": move}
+                self._write(Note("thought", facts | ({"proof": proof} if proof else {})))
             case Given(seat, value):
                 self._write(Note("given", {"seat": seat, "value": value.hex()}))
             case _:
@@ -198,6 +199,8 @@ def _events(entry: trace.Entry, line: int) -> list[Event]:
             return [Saved(number)]
         case Note("unsaved", {"code": str(code), "reason": str(reason)}):
             return [Unsaved(code, reason)]
+        case Note("thought", {"number": int(number), "move": str(move), "proof": str(proof)}):
+            return [Thought(number, move, proof)]
         case Note("thought", {"number": int(number), "move": str(move)}):
             return [Thought(number, move)]
         case Note("given", {"seat": int(seat), "value": str(value)}) if _HEX.fullmatch(value):

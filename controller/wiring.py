@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from random import Random, SystemRandom
 from types import FrameType
 
 from controller import reopen
@@ -24,7 +23,8 @@ from controller.keeper import Shelf, discard
 from controller.latest import Direct, Latest, Outlet
 from controller.loop import Devices, Loop, Note, Watch
 from controller.opening import Opening, begin
-from controller.opponent import Novice, Opponent
+from controller.opponent import Opponent
+from controller.opponents.process import Process
 from controller.pledge import SECRET_BYTES
 from controller.problem import Problem
 from controller.session.events import Command, Event, Record
@@ -135,7 +135,7 @@ def wire(
             watchers.append(recorder)
         except OSError as error:
             note("trace", error)
-    opponent = (around.opponent or _novice)(catalog, around.clock)
+    opponent = _opponent(config, catalog, speech, around)
     stack.callback(opponent.close)
     session, commands = begin(opening, catalog, board)
 
@@ -236,9 +236,17 @@ def _finish(writer: Writer, speech: Speech, tell: Tell) -> None:
         tell(speech.say("journal.unfinished"))
 
 
-def _novice(catalog: Catalog, clock: Clock) -> Opponent:
-    # Its own chance: nothing that it does may tell how the cards were dealt.
-    return Novice(catalog, Random(SystemRandom().getrandbits(64)), clock)
+def _opponent(config: Config, catalog: Catalog, speech: Speech, around: Surroundings) -> Opponent:
+    """The opponent, started now: until somebody asks it, it is ready."""
+    if around.opponent is not None:
+        return around.opponent(catalog, around.clock)
+    return Process(
+        catalog,
+        around.clock,
+        think=config.robot.think,
+        ponder=config.robot.ponder,
+        note=lambda why: around.tell(speech.say(f"opponent.{why}")),
+    )
 
 
 def _noting(speech: Speech, tell: Tell) -> Note:

@@ -11,7 +11,7 @@ from controller.search.judge import Judge
 from controller.search.judges.inside import InsideJudge
 from controller.search.judges.invers import InversJudge
 from controller.search.judges.reversi import ReversiJudge
-from controller.search.look import Limit, Look
+from controller.search.look import Choice, Limit, Look
 from rules.game import Game
 from rules.state import State
 
@@ -42,7 +42,17 @@ class Deep:
         return self._search.look(view, limit)
 
 
-def engine_for(game: Game) -> Engine:
-    """The search for a game."""
-    judge = JUDGES[game.sheet.key]
-    return Deep(judge(game))
+class Guess:
+    """No search: every act seems as good as any other."""
+
+    def look(self, view: State, seat: int, limit: Limit, random: Random) -> Look:
+        """The acts of a seat in any order."""
+        del limit
+        codes = [code for code in view.codes() if view.actor(code) == seat]
+        return Look(tuple(Choice(code, 0, visits=1) for code in random.sample(codes, len(codes))))
+
+
+def engine_for(game: Game, bits: int = 20) -> Engine:
+    """The search for a game, with a memory of so many bits; none for a game nobody taught it."""
+    judge = JUDGES.get(game.sheet.key)
+    return Guess() if judge is None else Deep(judge(game), bits)

@@ -11,6 +11,8 @@ from dataclasses import dataclass, replace
 
 from controller.search.look import Limit
 
+THINK = 1.5
+"""Seconds for a move, where nobody has set others."""
 CLOSE = "serre"
 """The level that keeps the game close."""
 
@@ -25,7 +27,7 @@ class Level:
     """
 
     name: str
-    seconds: float = 1.5
+    seconds: float = THINK
     nodes: int = 0
     depth: int = 0
     overlooks: float = 0.0

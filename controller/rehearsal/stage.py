@@ -9,7 +9,7 @@ from random import Random
 from controller.keeper import Heedless
 from controller.latest import Direct, Outlet
 from controller.loop import TICK, Devices, Loop
-from controller.opponent import Novice
+from controller.rehearsal.novice import Novice
 from controller.session.events import Command, Event
 from controller.session.session import Session
 from controller.show import raster

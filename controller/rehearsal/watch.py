@@ -68,7 +68,7 @@ class Watcher:
         match what:
             case Pressed(edge) if edge.down:
                 self._line(now, "key", key=edge.key.value)
-            case Thought(_, move):
+            case Thought(move=move):
                 self._line(now, "robot", move=move)
             case Record(_, entry):
                 told = " ".join(str(entry[key]) for key in ("type", "move", "acts") if key in entry)

@@ -18,6 +18,7 @@ from controller.session.phases import (
     Ignore,
     MakeMove,
     Mending,
+    Offer,
     Open,
     Phase,
     Playing,
@@ -79,8 +80,10 @@ def obey(desk: Desk, act: Act) -> Phase:
         case Ignore(pads):
             desk.tracker.ignore(pads)
             return table(desk)
-        case Reseat(seat, kind):
-            desk.reseat(seat, kind)
+        case Offer(seat):
+            return menu.levels(desk, seat)
+        case Reseat(seat, kind, level):
+            desk.reseat(seat, kind, level)
             return table(desk)
         case Resign(seat, sure):
             if not sure:

@@ -9,12 +9,13 @@ from controller import pledge
 from controller.course import Course
 from controller.journal.entries import Entry, Reopened, new_id, plain
 from controller.journal.resume import Saga
+from controller.opponents.reason import Played, Reason, reason
 from controller.session.clock import Pace
-from controller.session.events import Command, Forget, Record, Ring, Think
+from controller.session.events import Command, Forget, Record, Ring
 from controller.session.luck import Luck
 from controller.session.match import Match
 from controller.session.phases import Mending, News, Trouble
-from controller.session.questions import Questions
+from controller.session.questions import Questions, question
 from controller.session.setting import AUTO, HUMAN, Chair, Setting
 from controller.sight.board import Board
 from controller.sight.debounce import Debounce
@@ -41,6 +42,11 @@ class Revocable:
 class Desk:
     """One table with at most one match on it."""
 
+    match: Match
+    tracker: Tracker
+    outlook: Outlook
+    """What this board will see of the game and ask."""
+
     def __init__(
         self,
         catalog: Catalog,
@@ -61,10 +67,6 @@ class Desk:
         self._secret = (secret, seed)
         self.now = 0.0
         self.out: list[Command] = []
-        self.match: Match
-        self.tracker: Tracker
-        self.outlook: Outlook
-        """What this board will see of the game and ask."""
         self.has_match = False
         self.chairs: list[Chair] = []
         """Who sits where in the next game."""
@@ -86,6 +88,8 @@ class Desk:
         """Why the journal keeps nothing any more, if people play on all the same."""
         self.proposal: Move | None = None
         self.hint: Move | None = None
+        self.reason: Reason | None = None
+        """Why the proposal or the hint is what it is."""
         self.revocable: Revocable | None = None
         self.turns: frozenset[Pad] = frozenset()
         """Pieces to turn that this board cannot see."""
@@ -199,7 +203,7 @@ class Desk:
         self.tracker.past.append(self.tracker.sight.marks(scene) if begun else ())
         self.record(entry)
         self._drop()
-        self.proposal = self.hint = self.pushed = None
+        self.proposal = self.hint = self.reason = self.pushed = None
         return None
 
     def play(self, want: Want, *, human: bool) -> Refusal | None:
@@ -243,7 +247,7 @@ class Desk:
     def cancel(self) -> None:
         """Nothing is proposed, thought about or revocable any more."""
         self._drop()
-        self.proposal = self.hint = self.revocable = None
+        self.proposal = self.hint = self.reason = self.revocable = None
 
     def _drop(self) -> None:
         number = self._questions.drop()
@@ -252,12 +256,17 @@ class Desk:
 
     def think(self, seat: Seat, *, hint: bool = False) -> None:
         """Ask the opponent for a move of a seat, with what this seat knows."""
-        number = self._questions.ask(hint=hint)
-        view = self.game.view(self.match.state, seat)
-        level = self.match.chairs[seat].level
-        options = dict(self.match.options)
-        key, line = self.game.sheet.key, self.game.dump(view)
-        self.out.append(Think(number, key, options, line, int(seat), level))
+        number, match = self._questions.ask(hint=hint), self.match
+        level = match.chairs[seat].level
+        self.out.append(question(number, self.game, match.options, match.state, seat, level))
+
+    def explain(self, move: Move, proof: str, *, hint: bool) -> None:
+        """Remember why this move is proposed or advised, as far as everybody may know."""
+        match, game = self.match, self.game
+        after = match.state.clone()
+        after.play(move.code)
+        played = Played(game, match.turn, move.text, match.public, game.public(after))
+        self.reason = reason(played, proof, shown=not hint)
 
     @property
     def thinking(self) -> bool:
@@ -321,9 +330,12 @@ class Desk:
         self._expected = ()
         self.tracker.base = self.tracker.sight.marks(self.game.scene(self.opening()))
 
-    def reseat(self, seat: Seat, kind: str) -> None:
-        """Give a seat to the robot, or back to a person."""
-        chair = replace(self.match.chairs[seat], kind=kind)
+    def reseat(self, seat: Seat, kind: str, level: str = "") -> None:
+        """Give a seat to the robot, of this level or the one it had, or back to a person."""
+        old = self.match.chairs[seat]
+        chair = replace(old, kind=kind, level=level or old.level)
         self.record(self.match.change_chair(seat, chair))
+        # The next game is played like this one.
+        self.chairs = list(self.match.chairs)
         self.cancel()
-        self.tell("human" if kind == HUMAN else "robot", seat=seat)
+        self.tell("human" if kind == HUMAN else "robot", seat=seat, level=chair.level)

@@ -47,10 +47,11 @@ class Unsaved:
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """The opponent chose a move for the question with this number."""
+    """The opponent chose a move for the question with this number; ``proof`` of its end, if any."""
 
     number: int
     move: str
+    proof: str = ""
 
 
 @dataclass(frozen=True, slots=True)

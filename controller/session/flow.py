@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from controller.session.desk import Desk
+from controller.session.events import Thought
 from controller.session.phases import (
     Asking,
     Choice,
@@ -200,15 +201,19 @@ def _astray(desk: Desk, cause: str) -> bool:
     return bool(desk.astray)
 
 
-def thought(desk: Desk, number: int, text: str, phase: Phase) -> Phase:
+def thought(desk: Desk, answer: Thought, phase: Phase) -> Phase:
     """The opponent answered: check its move like anybody's, then propose it."""
-    hint = desk.answered(number)
+    hint = desk.answered(answer.number)
     if hint is None:
         return phase
     match = desk.match
-    move = _checked(desk, text)
+    move = _checked(desk, answer.move)
+    if move is not None:
+        desk.explain(move, answer.proof, hint=hint)
     if hint:
         desk.hint = move
+        if move is None:
+            desk.tell("no-hint")
         return phase
     if move is None:
         codes = [it for it in match.state.codes() if match.state.actor(it) == match.turn]

@@ -25,7 +25,15 @@ def look(desk: Desk) -> tuple[object, ...]:
         desk.saved >= desk.recorded,
     )
     free = desk.revocable is not None
-    lit = (match.state, len(match.course.acts), desk.proposal, desk.hint, free, desk.turns)
+    lit = (
+        match.state,
+        len(match.course.acts),
+        desk.proposal,
+        desk.hint,
+        desk.reason,
+        free,
+        desk.turns,
+    )
     pads = (desk.pads.marks, tracker.base, tracker.sight)
     return (*told, *lit, desk.thinking, *pads, tuple(match.chairs), match.result, desk.luck.seals)
 

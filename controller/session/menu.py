@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from controller.opponents.levels import NAMES
 from controller.session.desk import Desk
 from controller.session.phases import (
     Act,
@@ -10,6 +11,7 @@ from controller.session.phases import (
     Choice,
     Do,
     Draw,
+    Offer,
     Open,
     Reseat,
     Resign,
@@ -76,16 +78,24 @@ def resign(desk: Desk) -> Asking:
 
 
 def seats(desk: Desk) -> Asking:
-    """Ask who plays which seat."""
+    """Ask whose seat is to be given to somebody else; each tells who has it now."""
     choices = tuple(
         Choice(
-            f"reseat-{chair.kind}",
-            Reseat(Seat(at), ROBOT if chair.kind == HUMAN else HUMAN),
-            facts={"seat": Seat(at)},
+            f"seat-{chair.kind}", Offer(Seat(at)), facts={"seat": Seat(at), "level": chair.level}
         )
         for at, chair in enumerate(desk.match.chairs)
     )
     return Asking("seats", choices, Open("table"))
+
+
+def levels(desk: Desk, seat: Seat) -> Asking:
+    """Ask who is to play a seat: a person, or a robot of some level; as it is now is marked."""
+    chair = desk.match.chairs[seat]
+    robots = [Choice("level", Reseat(seat, ROBOT, it), facts={"level": it}) for it in NAMES]
+    known = NAMES.index(chair.level) + 1 if chair.level in NAMES else 0
+    marked = known if chair.kind == ROBOT else 0
+    choices = (Choice("person", Reseat(seat, HUMAN)), *robots)
+    return Asking("levels", choices, Open("seats"), marked, facts={"seat": seat})
 
 
 def lobby(desk: Desk) -> Asking:

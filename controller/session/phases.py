@@ -148,11 +148,19 @@ class Resume:
 
 
 @dataclass(frozen=True, slots=True)
+class Offer:
+    """Ask who is to play this seat."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class Reseat:
-    """Give a seat to the robot, or back to a person."""
+    """Give a seat to the robot, of this level or the one it had, or back to a person."""
 
     seat: Seat
     kind: str
+    level: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +207,7 @@ Act = (
     | Draw
     | Begin
     | Resume
+    | Offer
     | Reseat
     | Ignore
     | Open

@@ -2,6 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from controller.session.events import Think
+from rules.game import Game
+from rules.model import Seat
+from rules.state import State
+
+
+def question(
+    number: int, game: Game, options: Mapping[str, str], state: State, seat: Seat, level: str
+) -> Think:
+    """What the opponent is asked: with nothing of the position but what this seat can see."""
+    line = game.dump(game.view(state, seat))
+    return Think(number, game.sheet.key, dict(options), line, int(seat), level)
+
 
 class Questions:
     """Numbers the questions to the opponent, and knows which answer is awaited."""

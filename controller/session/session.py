@@ -130,8 +130,8 @@ class Session:
                 # Nothing is done before somebody has said that they play on without the journal.
                 if not desk.unsaved and topic(self.phase) != UNSAVED:
                     self.phase = menu.unsaved(code, reason)
-            case Thought(number, move):
-                self.phase = thought(desk, number, move, self.phase)
+            case Thought():
+                self.phase = thought(desk, event, self.phase)
                 if isinstance(self.phase, Playing) and desk.proposal is not None:
                     self.phase = playing.seen(desk)
                 elif isinstance(self.phase, SetUp):

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 AUTO, CONFIRM = "auto", "confirm"
 HUMAN, ROBOT = "human", "robot"
-LEVELS = ("decouverte", "enfant", "famille", "club", "maitre")
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,6 +48,8 @@ class Names:
                 return self.move(fact)
             case "game", Game():
                 return self.speech.name(fact)
+            case "level", str():
+                return self.speech.level(fact)
             case "acts", int():
                 return self.plies(fact)
             case "names", tuple() if isinstance(game, Game):

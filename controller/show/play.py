@@ -101,6 +101,7 @@ def _robot(names: Names, title: str) -> Page:
         story.news(names) if lost else "",
         _announced(names, desk.proposal),
         *_steps(names, errand(desk, desk.tracker.wants[0])),
+        story.why(names),
         story.clock(names),
     )
     return Page(

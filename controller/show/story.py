@@ -83,8 +83,16 @@ def hint(names: Names) -> str:
     if desk.hint is None:
         return names.say("play.thinks") if desk.thinking else ""
     if desk.game.sheet.secret and desk.tracker.sight.named(desk.hint.text):
-        return names.say("play.hint-lit")
-    return names.say("play.hint", move=desk.hint.text)
+        advice = names.say("play.hint-lit")
+    else:
+        advice = names.say("play.hint", move=desk.hint.text)
+    return lines(advice, why(names))
+
+
+def why(names: Names) -> str:
+    """Why the robot proposes or advises what it does."""
+    found = names.desk.reason
+    return "" if found is None else names.say(f"because.{found.key}", **found.facts)
 
 
 def held(names: Names) -> str:

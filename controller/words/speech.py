@@ -10,6 +10,7 @@ from controller.problem import Problem
 from controller.words.en import config as en_config
 from controller.words.en import games as en_games
 from controller.words.en import loop as en_loop
+from controller.words.en import opponent as en_opponent
 from controller.words.en import program as en_program
 from controller.words.en import rehearsal as en_rehearsal
 from controller.words.en import storage as en_storage
@@ -18,6 +19,7 @@ from controller.words.en import verify as en_verify
 from controller.words.fr import config as fr_config
 from controller.words.fr import games as fr_games
 from controller.words.fr import loop as fr_loop
+from controller.words.fr import opponent as fr_opponent
 from controller.words.fr import program as fr_program
 from controller.words.fr import rehearsal as fr_rehearsal
 from controller.words.fr import storage as fr_storage
@@ -33,6 +35,7 @@ PROGRAM: Mapping[str, Words] = {
     | fr_table.WORDS
     | fr_rehearsal.WORDS
     | fr_loop.WORDS
+    | fr_opponent.WORDS
     | fr_storage.WORDS
     | fr_verify.WORDS
     | fr_config.WORDS,
@@ -40,6 +43,7 @@ PROGRAM: Mapping[str, Words] = {
     | en_table.WORDS
     | en_rehearsal.WORDS
     | en_loop.WORDS
+    | en_opponent.WORDS
     | en_storage.WORDS
     | en_verify.WORDS
     | en_config.WORDS,
@@ -92,6 +96,10 @@ class Speech:
     def seat(self, game: Game, seat: str) -> str:
         """What a seat is called."""
         return self._about(game, f"seat.{seat}", seat)
+
+    def level(self, name: str) -> str:
+        """What a level of the robot is called."""
+        return self._program.get(f"level.{name}", name)
 
     def place(self, game: Game, place: str) -> str:
         """What a place off the board is called."""

@@ -14,6 +14,7 @@ from controller.config import (
     Config,
     GameConfig,
     JournalConfig,
+    RobotConfig,
     TableConfig,
     TraceConfig,
 )
@@ -58,6 +59,9 @@ name = "Zoé"
 [[seats]]
 kind = "robot"
 level = "maitre"
+[robot]
+think = 0.5
+ponder = false
 [journal]
 folder = "/var/lib/tablier"
 keep = false
@@ -79,6 +83,7 @@ AS_READ = Config(
     Timing(0.01, 1.0, 3.5, 0.5, 0.0, 2.5, 60.0, 0.7),
     GameConfig("invers", (("first", "red"),), Pace(900.0, 10.0)),
     (Chair("human", "famille", "Zoé"), Chair("robot", "maitre", "")),
+    RobotConfig(0.5, ponder=False),
     JournalConfig("/var/lib/tablier", keep=False),
     TraceConfig("/tmp/trace"),  # noqa: S108  only a name
 )

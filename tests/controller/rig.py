@@ -17,6 +17,7 @@ from controller.journal.disk import Disk
 from controller.journal.entries import fingerprint
 from controller.opponent import Opponent
 from controller.rehearsal import carry
+from controller.rehearsal.novice import Novice
 from controller.rehearsal.stage import ManualClock
 from controller.session.desk import Desk
 from controller.session.events import Command, Event
@@ -54,6 +55,11 @@ def traced(config: Config, folder: Path) -> Config:
     return replace(config, trace=TraceConfig(str(folder)))
 
 
+def novice(games: Catalog, clock: Callable[[], float]) -> Opponent:
+    """An opponent that lives in the test's time."""
+    return Novice(games, Random(4), clock)
+
+
 @dataclass
 class Rig:
     """A table in a test; it is closed with the stack."""
@@ -62,7 +68,7 @@ class Rig:
     config: Config = field(default_factory=configured)
     disk: Disk | None = None
     driver: Callable[[Config, Board, Callable[[], float]], Ports] = wiring.simulated
-    opponent: Callable[[Catalog, Callable[[], float]], Opponent] | None = None
+    opponent: Callable[[Catalog, Callable[[], float]], Opponent] | None = novice
     speech: Speech = SPEECH
     stack: ExitStack = field(default_factory=ExitStack)
     stalled: bool = False

@@ -12,6 +12,7 @@ from controller.config import (
     Config,
     GameConfig,
     JournalConfig,
+    RobotConfig,
     TableConfig,
     TraceConfig,
     parse,
@@ -20,8 +21,9 @@ from controller.config_games import parse_for
 from controller.config_keys import SECTIONS, TOP, Seconds
 from controller.config_text import written
 from controller.faults import ConfigError, told
+from controller.opponents import levels
 from controller.session.clock import Pace
-from controller.session.setting import LEVELS, Chair, Timing
+from controller.session.setting import Chair, Timing
 from controller.toml_spell import hidden, spell, spell_key
 from controller.words.speech import Speech
 from hardware.ports import PROFILES
@@ -183,11 +185,12 @@ CONFIGS = st.builds(
         st.builds(
             Chair,
             kind=st.sampled_from(["human", "robot"]),
-            level=st.sampled_from(LEVELS),
+            level=st.sampled_from(levels.NAMES),
             name=texts(20),
         ),
         max_size=4,
     ).map(tuple),
+    robot=st.builds(RobotConfig, think=st.floats(0.1, 30), ponder=st.booleans()),
     journal=st.builds(JournalConfig, folder=texts(250), keep=st.booleans()),
     trace=st.builds(TraceConfig, folder=texts(250)),
 )

@@ -21,6 +21,7 @@ LIMITS = [
     ("timing", "rewind", 0.3, 10, 0.01),
     ("timing", "stuck", 5, 600, 1),
     ("timing", "long_press", 0.3, 5, 0.01),
+    ("robot", "think", 0.1, 30, 0.01),
 ]
 
 

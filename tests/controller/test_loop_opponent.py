@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from controller.loop import PATIENCE
-from controller.opponent import Novice
+from controller.opponents.process import Process
+from controller.rehearsal.novice import Novice
 from controller.rehearsal.stage import ManualClock
 from controller.session.events import (
     Forget,
@@ -105,3 +111,33 @@ def test_an_answer_to_a_question_that_was_forgotten_is_not_passed_on() -> None:
     bare.seen.clear()
     bare.loop.tick()
     assert [it for it in bare.seen if isinstance(it, Thought)] == [Thought(2, "b")]
+
+
+@pytest.mark.parametrize("harm", [None, signal.SIGKILL, signal.SIGSTOP])
+def test_a_real_process_plays_at_the_table_whatever_happens_to_it(
+    tmp_path: Path, harm: signal.Signals | None
+) -> None:
+    made: list[Process] = []
+
+    def opponent(games: Catalog, clock: Callable[[], float]) -> Process:
+        made.append(Process(games, clock, ponder=False))
+        return made[0]
+
+    with Rig(tmp_path, configured(robots=1), opponent=opponent) as rig:
+        process, end = made[0], time.monotonic() + 60
+        rig.arrange()
+        while not process.ready:
+            process.wait(1.0)
+            process.poll()
+            assert time.monotonic() < end
+        if harm is not None:
+            os.kill(process.pid, harm)
+        rig.move()
+        while rig.desk.proposal is None:
+            process.wait(0.2 if harm is signal.SIGSTOP else 1.0)
+            rig.run(0.1)
+            assert time.monotonic() < end
+        legal = rig.desk.game.moves(rig.desk.match.state)
+        assert rig.desk.proposal in legal
+        assert rig.desk.news is None or rig.desk.news.key != "fallback" or harm is not None
+        assert rig.desk.reason is not None or rig.desk.news is not None

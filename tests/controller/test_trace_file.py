@@ -364,3 +364,13 @@ def test_no_trace_is_written_unless_somebody_wants_one(tmp_path: Path) -> None:
     with Rig(tmp_path, Config()) as rig:
         rig.run(0.1)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_thought_is_read_with_its_proof_and_as_older_traces_have_it() -> None:
+    old = b'{"note":"thought","facts":{"number":1,"move":"d3"}}\n'
+    new = b'{"note":"thought","facts":{"number":1,"move":"d3","proof":"win"}}\n'
+    assert read(header() + old + new).events == (Thought(1, "d3"), Thought(1, "d3", "win"))
+    for thought, line in ((Thought(1, "d3"), old), (Thought(1, "d3", "win"), new)):
+        sink = io.StringIO()
+        Recorder(sink, BOARD, Opening())(0.0, thought)
+        assert json.loads(sink.getvalue().splitlines()[-1]) == json.loads(line)

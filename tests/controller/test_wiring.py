@@ -13,9 +13,10 @@ from pathlib import Path
 import pytest
 
 from controller import wiring
-from controller.config import Config, JournalConfig, TableConfig
+from controller.config import Config, JournalConfig, RobotConfig, TableConfig
 from controller.journal.contents import read
 from controller.journal.entries import Pledged
+from controller.opponents.process import Process
 from controller.problem import Problem
 from controller.session.phases import Asking
 from controller.session.setting import Chair, Setting, Timing
@@ -87,6 +88,29 @@ def test_no_two_tables_promise_the_same(tmp_path: Path, monkeypatch: pytest.Monk
         assert isinstance(pledged, Pledged)
         found.add(pledged.secret)
     assert len(found) == 2
+
+
+def test_the_robot_is_a_process_that_thinks_as_configured_and_ends_with_the_table(
+    tmp_path: Path,
+) -> None:
+    config = replace(configured(robots=1), robot=RobotConfig(0.7, ponder=False))
+    with Rig(tmp_path, config, opponent=None) as rig:
+        process = rig.table.loop._opponent
+        assert isinstance(process, Process)
+        assert (process._think, process._ponder) == (0.7, False)
+        pid = process.pid
+        os.kill(pid, 0)
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)
+
+
+@pytest.mark.parametrize("why", ["ended", "garbage", "illegal", "late"])
+def test_who_looks_after_the_table_is_told_of_a_robot_that_failed(tmp_path: Path, why: str) -> None:
+    with Rig(tmp_path, opponent=None) as rig:
+        process = rig.table.loop._opponent
+        assert isinstance(process, Process)
+        process._fail(why)
+        assert rig.told == [SPEECH.say(f"opponent.{why}")]
 
 
 def test_without_a_game_the_table_asks(tmp_path: Path) -> None:

@@ -44,6 +44,10 @@ WORDS: dict[str, str] = {
     "config.about.seats.kind": "kind: {allowed}.",
     "config.about.seats.level": "level, of a robot: {allowed}.",
     "config.about.seats.name": "name, length: {allowed}.",
+    "config.about.robot": "The robot's thinking.",
+    "config.about.robot.think": "Seconds for a move, at most: {allowed}.",
+    "config.about.robot.ponder": "Whether it thinks on while others do, with one core of the "
+    "processor: {allowed}.",
     "config.about.journal": "The journal: every game move by move, to resume it after a power cut.",
     "config.about.journal.folder": "Where the games are kept; empty: in the user's state folder.",
     "config.about.journal.keep": "Whether games that are over are kept: {allowed}.",

@@ -49,6 +49,10 @@ WORDS: dict[str, str] = {
     "config.about.seats.kind": "kind, qui joue : {allowed}.",
     "config.about.seats.level": "level, niveau d'un robot : {allowed}.",
     "config.about.seats.name": "name, nom, longueur : {allowed}.",
+    "config.about.robot": "La réflexion du robot.",
+    "config.about.robot.think": "Secondes par coup, au plus : {allowed}.",
+    "config.about.robot.ponder": "S'il réfléchit aussi pendant le tour des autres, sur un cœur du "
+    "processeur : {allowed}.",
     "config.about.journal": "Le journal : chaque partie coup par coup, pour la reprendre après une "
     "coupure.",
     "config.about.journal.folder": "Où garder les parties ; vide : le dossier d'état de "

@@ -6,8 +6,8 @@ from functools import cache
 from math import ceil
 from random import Random
 
-from controller import robot
 from controller.journal.entries import Entry, typed
+from controller.opponents.acts import open_acts
 from controller.session.desk import Desk
 from controller.session.events import (
     Command,
@@ -116,7 +116,7 @@ class Clockwork:
     def chosen(self, asked: Think) -> Thought:
         game = game_of(asked.game)
         view = game.load(asked.view, asked.options)
-        move = robot.choose(game, view, Seat(asked.seat), self.random)
+        move = self.random.choice(open_acts(game, view, Seat(asked.seat)))
         return Thought(asked.number, move.text)
 
     def run(self, seconds: float) -> None:

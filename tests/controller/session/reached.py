@@ -220,6 +220,7 @@ PHASES: dict[str, tuple[Callable[[], Table], type[Phase], str]] = {
     "ways out": (ways, Asking, "mending"),
     "menu": (menu(), Asking, "menu"),
     "seats": (menu("seats"), Asking, "seats"),
+    "levels": (menu("seats", "seat-human"), Asking, "levels"),
     "hands": (menu("hands", key="royal-reversi"), Asking, "hands"),
     "look away": (menu("hands", "hand", key="royal-reversi"), Asking, "look-away"),
     "private": (menu("hands", "hand", "yes", key="royal-reversi"), Private, ""),

@@ -8,6 +8,7 @@ from controller.journal.contents import Contents
 from controller.journal.entries import Begin, Seated
 from controller.journal.frame import START
 from controller.journal.resume import Saga, rebuild
+from controller.opponents.levels import NAMES
 from controller.rehearsal import carry
 from controller.session.events import Saved, Thought
 from controller.session.phases import Asking, Mending, Phase, Playing
@@ -211,6 +212,13 @@ class Table(Clockwork):
         self.press(Key.MENU)
         for answer in answers:
             self.pick(answer)
+
+    def seat(self, at: int, level: str = "") -> None:
+        """Give a seat to a robot of this level, or to a person."""
+        self.menu("seats")
+        self.press(*[Key.RIGHT] * at, Key.OK)
+        goal = NAMES.index(level) + 1 if level else 0
+        self.press(*[Key.RIGHT] * ((goal - self.asking.at) % (len(NAMES) + 1)), Key.OK)
 
     def play(self, *moves: str, rest: float = REST) -> None:
         """Make these moves, and answer if the table asks which."""

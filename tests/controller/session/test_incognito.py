@@ -192,8 +192,7 @@ def test_a_robots_attack_on_the_spot_moves_nothing_and_is_told() -> None:
 
 def test_people_look_at_the_closed_piece_of_a_seat_that_became_a_robots() -> None:
     table = met(idle=True)
-    table.menu("seats")
-    table.press(Key.RIGHT, Key.OK)  # North is a robot now, but its pieces are closed
+    table.seat(1, "club")  # North is a robot now, but its pieces are closed
     attack(table)
     announced(table, 0)
     table.pick("=C")

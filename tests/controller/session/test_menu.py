@@ -3,10 +3,12 @@
 import pytest
 
 from controller.journal.entries import Begin, Ended, SeatChanged
+from controller.opponents.levels import NAMES
 from controller.session.phases import Asking, Finished, Mending, Playing, SetUp
 from controller.show.palette import Meaning
 from hardware.ports import PRESENCE, STRENGTH, TOUCH, Chime, Key
 from rules.record import AGREED, RESIGNED
+from tests.controller.session.clockwork import SPEECH
 from tests.controller.session.table import KEYS, Table
 
 TEAMS = {"seats": "teams"}
@@ -163,14 +165,12 @@ def test_without_a_game_the_table_asks_which_and_who_plays() -> None:
 def test_a_seat_goes_to_the_robot_and_back_in_mid_game() -> None:
     table = Table("reversi", idle=True)
     table.play("d3")
-    table.menu("seats")
-    table.press(Key.RIGHT, Key.OK)
+    table.seat(1, "famille")
     assert table.entries[-1] == SeatChanged(1, "robot", "famille")
     assert len(table.asked) == 1
     table.think("c3")
     assert table.lit(Meaning.PROPOSAL_TO) == {"c3"}
-    table.menu("seats")
-    table.press(Key.RIGHT, Key.OK)
+    table.seat(1)
     assert table.entries[-1] == SeatChanged(1, "human", "famille")
     assert table.desk.proposal is None
     assert table.lit(Meaning.PROPOSAL_TO) == set()
@@ -183,11 +183,42 @@ def test_an_answer_for_a_seat_that_became_a_persons_is_dropped() -> None:
     table = Table("reversi", robots=(1,), idle=True)
     table.play("d3")
     asked = table.asked[-1].number
-    table.menu("seats")
-    table.press(Key.RIGHT, Key.OK)
+    table.seat(1)
     table.think("c3", number=asked)
     assert table.desk.proposal is None
     assert table.at(Playing)
+
+
+@pytest.mark.parametrize("level", NAMES)
+def test_any_level_can_be_chosen_in_mid_game_and_is_asked_from_then_on(level: str) -> None:
+    table = Table("reversi", robots=(1,), idle=True)
+    table.play("d3")
+    assert table.asked[-1].level == "famille"
+    table.seat(1, level)
+    assert table.entries[-1] == SeatChanged(1, "robot", level)
+    assert table.says("news.robot", seat="White", level=SPEECH.level(level))
+    assert len(table.asked) == 2
+    assert table.asked[-1].level == level
+    table.menu("seats")
+    assert SPEECH.level(level) in table.page.choices[1]
+    table.press(Key.RIGHT, Key.OK)
+    assert table.page.chosen == NAMES.index(level) + 1
+    table.press(Key.BACK)
+    assert table.asking.key == "seats"
+
+
+def test_the_level_is_kept_for_the_next_game_and_when_the_game_is_resumed() -> None:
+    table = Table("reversi", robots=(1,), idle=True)
+    table.seat(1, "serre")
+    table.play("d3")
+    again = Table(saga=table.saga(), idle=True)
+    again.pick("resume")
+    assert again.desk.match.chairs[1].level == "serre"
+    table.menu("resign", "seat", "yes")
+    table.run(2.0)
+    table.press(Key.OK)
+    assert [chair.level for chair in table.desk.match.chairs] == ["famille", "serre"]
+    assert table.moves == []
 
 
 def test_robots_may_play_every_seat() -> None:

@@ -7,7 +7,7 @@ import pytest
 from controller.journal.entries import Ended, Reopened
 from controller.session.phases import Finished, Mending, Playing, SetUp
 from controller.show.palette import Meaning
-from hardware.ports import PRESENCE, STRENGTH, TOUCH, Key
+from hardware.ports import PRESENCE, STRENGTH, TOUCH
 from rules.record import RESIGNED
 from tests.controller.session.clockwork import game_of
 from tests.controller.session.table import KEYS, Table
@@ -117,8 +117,7 @@ def test_seats_turn_and_clock_are_as_they_were() -> None:
     before.run(30.0)
     before.play("c2-c4")
     before.run(5.0)
-    before.menu("seats")
-    before.press(Key.OK)
+    before.seat(0, "maitre")
     table = back(before)
     table.pick("resume")
     assert [chair.kind for chair in table.desk.match.chairs] == ["robot", "robot"]

@@ -5,8 +5,11 @@ import pytest
 from controller.session.events import Thought
 from controller.session.phases import Mending, Playing
 from controller.session.setting import CONFIRM
+from controller.show.pages import page
 from controller.show.palette import Meaning
+from controller.words.speech import Speech
 from hardware.ports import POLE, PRESENCE, STRENGTH, TOUCH, Chime, Key
+from tests.controller.session.clockwork import CATALOG
 from tests.controller.session.table import KEYS, Table, standing
 
 
@@ -78,6 +81,46 @@ def test_the_robot_cannot_act_for_somebody_else() -> None:
     assert table.acts == []
     assert table.desk.proposal is not None
     assert table.desk.proposal.text in moves - {"XA"}
+
+
+def test_it_says_why_it_played_and_advice_comes_with_its_reason() -> None:
+    table = waiting()
+    table.think("c3")
+    because = table.desk.reason
+    assert because is not None
+    assert table.says(f"because.{because.key}", **because.facts)
+    table.play("c3")
+    assert not table.says(f"because.{because.key}", **because.facts)
+    table.menu("hint")
+    legal = table.legal()[0]
+    table.send(Thought(table.asked[-1].number, legal, "win"))
+    assert table.says("play.hint", move=legal)
+    assert table.says("because.win")
+
+
+def test_a_proof_that_is_none_is_not_repeated() -> None:
+    table = waiting()
+    table.send(Thought(table.asked[-1].number, "c3", "{0.__class__} KH"))
+    assert table.desk.reason is not None
+    assert table.desk.reason.key in {"few", "most", "best", "edge"}
+
+
+def test_advice_that_does_not_come_is_told() -> None:
+    table = Table("reversi", idle=True)
+    table.menu("hint")
+    assert table.says("play.thinks")
+    table.think("")
+    assert table.says("news.no-hint")
+    assert table.desk.hint is None
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_page_says_in_both_languages_that_it_lost_its_thread(language: str) -> None:
+    table = waiting()
+    table.think("")
+    speech = Speech(language, CATALOG)
+    text = page(table.desk, table.phase, speech).text
+    assert speech.say("news.fallback") in text
 
 
 def test_an_answer_to_an_earlier_question_is_dropped() -> None:

@@ -7,6 +7,7 @@ from random import Random
 from string import Formatter
 from typing import Any
 
+from controller.opponents.reason import PROOFS
 from controller.session import acts, mending, menu, playing, setup
 from controller.session.desk import Desk
 from controller.session.flow import ask_moves
@@ -152,10 +153,11 @@ def _telling(desk: Desk) -> Iterator[Situation]:
         for due in (None, 1.0):
             yield type(reading).__name__, desk, Playing(reading, due)
     yield from _news(desk)
-    desk.hint = desk.tracker.wants[0].move
-    yield "hint", desk, Playing()
-    desk.hint = desk.tracker.wants[-1].move
-    yield "hint", desk, Playing()
+    for want in {desk.tracker.wants[0], desk.tracker.wants[-1], *_some(desk.tracker.wants)}:
+        if desk.game.refusal(desk.match.state, want.move) is None:
+            desk.hint = want.move
+            desk.explain(want.move, "", hint=True)
+            yield "hint", desk, Playing()
     desk.cancel()
     desk.think(desk.match.turn, hint=True)
     yield "thinks about a hint", desk, Playing()
@@ -195,9 +197,9 @@ def _news(desk: Desk) -> Iterator[Situation]:
     seats = range(len(desk.match.names))
     for seat in seats:
         for key in ("start", "human", "robot", "fallback"):
-            desk.tell(key, seat=Seat(seat), move="--")
+            desk.tell(key, seat=Seat(seat), move="--", level="decouverte")
             yield key, desk, Playing()
-    for key in ("no-undo", "no-draw", "goes-on"):
+    for key in ("no-undo", "no-draw", "no-hint", "goes-on"):
         desk.tell(key)
         yield key, desk, Playing()
     for ply in (0, 1, 188):
@@ -235,9 +237,13 @@ def _proposing(desk: Desk) -> Iterator[Situation]:
     moves = [it for it in desk.game.moves(state) if state.actor(it.code) == turn]
     for move in moves:
         propose(desk, move.text)
+        desk.explain(move, "", hint=False)
         if desk.tracker.wants[0].spoken:
             continue
         yield f"proposes {move}", desk, Playing()
+    for proof in PROOFS:
+        desk.explain(moves[-1], proof, hint=False)
+        yield f"knows: {proof}", desk, Playing()
     yield "declares", desk, playing.declare(desk)
     desk.tell("fallback", seat=turn, move=moves[-1].text)
     yield "fallback", desk, Playing()
@@ -304,6 +310,7 @@ def _questions(key: str) -> Iterator[Situation]:
 
 def _asked(desk: Desk) -> Iterator[Situation]:
     lists: list[Phase] = [menu.menu(desk), menu.seats(desk), menu.resign(desk), menu.lobby(desk)]
+    lists += [menu.levels(desk, desk.match.seat(at)) for at in range(len(desk.match.names))]
     if menu.holders(desk):
         lists.append(menu.hands(desk))
     lists += [playing.declare(desk), ask_moves(desk, "which", desk.tracker.wants, loose=True)]

@@ -53,7 +53,9 @@ def test_no_page_or_light_depends_on_a_secret_but_the_private_page(key: str) -> 
         differs = other_world(desk)
         legal = proposed is None or desk.game.refusal(course.state, proposed) is None
         same = desk.game.scene(desk.game.public(state)) == desk.game.scene(desk.match.public)
-        if differs and legal and same:
+        # Robots at both seats: the end of a duel is part of what is to be done for one.
+        duel = proposed is not None and key == "incognito" and "x" in proposed.text
+        if differs and legal and same and not duel:
             differ += 1
             again = page(desk, phase, FRENCH), frame(desk, phase)
             if isinstance(phase, Private):

@@ -1,0 +1,53 @@
+"""What is said of the robot: its levels, its reasons, its troubles."""
+
+from __future__ import annotations
+
+WORDS: dict[str, str] = {
+    "level.decouverte": "Discovery",
+    "level.enfant": "Child",
+    "level.famille": "Family",
+    "level.club": "Club",
+    "level.maitre": "Master",
+    "level.serre": "Close",
+    "because.only": "It is the only move.",
+    "because.win": "It wins, whatever follows.",
+    "because.draw": "A draw is the best there is.",
+    "because.loss": "It is lost; this holds out longest.",
+    "because.best": "The best chances, as far as I see.",
+    "because.pass": "No move is possible.",
+    "because.corner": "A corner: {cell} is never turned again.",
+    "because.skip": "The other side must pass.",
+    "because.few": "The other side is left {count} moves.",
+    "because.few-one": "The other side is left a single move.",
+    "because.most": "Nothing turns more: {count}.",
+    "because.edge": "On the edge it is hard to turn.",
+    "because.tile": "An own tile is turned; {count} are left.",
+    "because.tile-one": "An own tile is turned; one is left.",
+    "because.closes": "It locks a line to the other side.",
+    "because.fill": "A cell to fill from the other's stock.",
+    "because.faces": "Faces led: {count} of 3.",
+    "because.faces-won": "Faces won: {count} of 3.",
+    "because.troc": "A fresh piece that nobody knows.",
+    "because.attack": "It shows what stands on {cell}.",
+    "because.attack-known": "What stands on {cell} is known.",
+    "because.camp": "A piece reaches the other camp.",
+    "because.ahead": "It comes closer to the other camp.",
+    "because.aside": "Not ahead at any price.",
+    "because.exchange": "No card of the hand can be played.",
+    "because.remove": "The token on {cell} was in the way.",
+    "because.turns": "Tokens turned: {count}.",
+    "opponent.ended": "The robot's process ended and was started again.",
+    "opponent.garbage": "The robot's process made no sense and was started again.",
+    "opponent.illegal": "The robot chose what is no move, and was started again.",
+    "opponent.late": "The robot took too long and was started again.",
+    "help.flag.level": "how strong the robot plays: {allowed}",
+    "error.level": "'{text}' is no level. Choose one of: {allowed}.",
+    "help.flag.opponent": "measure the robot's process instead: its time a move and its memory",
+    "bench.opponent.move": "{game}: {moves} moves: {p50} s, longest {most} s (limit {limit} s "
+    "+ {grace} s)",
+    "bench.opponent.memory": "  memory of the robot's process at its highest: {size} MB "
+    "(goal: {goal} MB)",
+    "bench.opponent.failures": "Started again: {count} times ({kinds})",
+    "error.bench.opponent": "The robot's process gave no answer in {game}. Start it by hand to see "
+    "why: python -m controller.opponents.worker",
+}

@@ -1,0 +1,53 @@
+"""What is said of the robot in French: its levels, its reasons, its troubles."""
+
+from __future__ import annotations
+
+WORDS: dict[str, str] = {
+    "level.decouverte": "Découverte",
+    "level.enfant": "Enfant",
+    "level.famille": "Famille",
+    "level.club": "Club",
+    "level.maitre": "Maître",
+    "level.serre": "Serré",
+    "because.only": "C'est le seul coup possible.",
+    "because.win": "Cela gagne, quoi qu'il arrive.",
+    "because.draw": "On ne peut obtenir que la nulle.",
+    "because.loss": "C'est perdu, mais cela résiste le plus.",
+    "because.best": "Les meilleures chances, à mon avis.",
+    "because.pass": "Aucun coup n'est possible.",
+    "because.corner": "Un coin : {cell} ne se retourne plus.",
+    "because.skip": "L'autre camp doit passer.",
+    "because.few": "Il reste {count} coups à l'autre camp.",
+    "because.few-one": "Il reste un seul coup à l'autre camp.",
+    "because.most": "Rien n'en retourne plus : {count}.",
+    "because.edge": "Au bord, rien ne se retourne facilement.",
+    "because.tile": "Une tuile à soi retournée ; reste {count}.",
+    "because.tile-one": "Une tuile à soi retournée ; reste une seule.",
+    "because.closes": "Une ligne est fermée à l'autre camp.",
+    "because.fill": "Une case à remplir du stock de l'autre.",
+    "because.faces": "En tête sur {count} des 3 faces.",
+    "because.faces-won": "Faces gagnées : {count} sur 3.",
+    "because.troc": "Une pièce neuve, inconnue de tous.",
+    "because.attack": "Cela montre ce qui est en {cell}.",
+    "because.attack-known": "On sait ce qui est en {cell}.",
+    "because.camp": "Une pièce atteint le camp adverse.",
+    "because.ahead": "Cela approche du camp adverse.",
+    "because.aside": "Pas en avant à tout prix.",
+    "because.exchange": "Aucune carte en main ne peut se jouer.",
+    "because.remove": "Le jeton en {cell} gênait.",
+    "because.turns": "Jetons retournés : {count}.",
+    "opponent.ended": "Le processus du robot s'est arrêté ; il a été relancé.",
+    "opponent.garbage": "Le processus du robot disait n'importe quoi ; il a été relancé.",
+    "opponent.illegal": "Le robot a choisi ce qui n'est pas un coup ; il a été relancé.",
+    "opponent.late": "Le robot a mis trop de temps ; il a été relancé.",
+    "help.flag.level": "la force du robot : {allowed}",
+    "error.level": "« {text} » n'est pas un niveau. Au choix : {allowed}.",
+    "help.flag.opponent": "mesurer plutôt le processus du robot : son temps par coup, sa mémoire",
+    "bench.opponent.move": "{game} : {moves} coups : {p50} s, au plus {most} s (limite {limit} s "
+    "+ {grace} s)",
+    "bench.opponent.memory": "  mémoire du processus du robot, au plus haut : {size} Mo "
+    "(but : {goal} Mo)",
+    "bench.opponent.failures": "Relancé : {count} fois ({kinds})",
+    "error.bench.opponent": "Le processus du robot n'a pas répondu à {game}. Pour voir pourquoi, "
+    "le lancer à la main : python -m controller.opponents.worker",
+}
