@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable
 from typing import NoReturn
 
+from controller.opponents.levels import NAMES
 from controller.problem import Problem
 from controller.words.speech import Speech
 
@@ -17,7 +18,7 @@ COMMANDS = (
 CONFIG_FLAGS = ("check-config", "print-config")
 _POSITION = ("position", "option", "seed")
 _FLAGS = {
-    "play": ("seat", "option", "position", "seed", "record", "plain"),
+    "play": ("seat", "level", "option", "position", "seed", "record", "plain"),
     "games": ("saved", "folder"),
     "moves": _POSITION,
     "why": _POSITION,
@@ -30,7 +31,7 @@ _FLAGS = {
         *("board", "profile", "mode", "noise", "option", "robot"),
         *("seed", "moves", "speed", "screen", "quiet"),
     ),
-    "bench": ("against", "seconds", "table"),
+    "bench": ("against", "seconds", "table", "opponent"),
 }
 _WORDS: dict[str, tuple[str, ...]] = {
     "rules": ("game",),
@@ -44,7 +45,7 @@ _WORDS: dict[str, tuple[str, ...]] = {
     "sim": ("game",),
     "trace": ("file",),
 }
-_SWITCHES = ("divide", "plain", "saved", "json", "screen", "quiet", "table")
+_SWITCHES = ("divide", "plain", "saved", "json", "screen", "quiet", "table", "opponent")
 _OWN = {("export", "file"), ("export", "seat"), ("trace", "file"), ("verify", "file")}
 """What means something else in a command than it does elsewhere."""
 
@@ -127,7 +128,8 @@ def _command(speech: Speech, command: str) -> Parser:
         words.add_argument("game", metavar=game, nargs="?", help=speech.say("help.word.game"))
     flags = parser.add_argument_group(speech.say("help.flags"))
     for name in _FLAGS.get(command, ()):
-        _flag(flags, name, speech.say(_help(command, "flag", name)))
+        told = speech.say(_help(command, "flag", name), allowed=", ".join(NAMES))
+        _flag(flags, name, told)
     flags.add_argument("--lang", metavar="fr|en", help=speech.say("help.flag.lang"))
     flags.add_argument("-h", "--help", action="store_true", help=speech.say("help.flag.help"))
     return parser

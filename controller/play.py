@@ -5,16 +5,21 @@ from __future__ import annotations
 import secrets
 from argparse import Namespace
 from collections.abc import Mapping
+from random import Random
 
 from controller import prompt
 from controller.console import Console
 from controller.inputs import check_new, find_game, read_number, read_options, write_text
+from controller.opponents.letters import Question
+from controller.opponents.levels import NAMES, THINK
+from controller.opponents.mind import Mind
 from controller.problem import Problem, about
-from controller.sitting import End, Sitting
+from controller.session.setting import Chair
+from controller.sitting import End, Robot, Sitting
 from controller.terminal import Terminal, wants_colour
 from controller.words.speech import PROGRAM, words_of
 from rules.game import Game
-from rules.model import Seat
+from rules.model import Move, Seat
 from rules.record import Result
 from rules.state import State
 
@@ -35,12 +40,14 @@ def run(console: Console, args: Namespace) -> int:
         position = args.position or ""
         state = game.load(position, options) if position else game.start(options)
     humans = _humans(console, game, state, args.seat)
+    level = _level(args.level) if args.level else Chair().level
     if args.record:
         check_new(args.record)
     number = 0
     while True:
         dice = (seed + number) % _SEEDS
-        sitting = Sitting(game, options, humans, terminal, console.speech, dice, position)
+        robot = _robot(console, game, options, level, dice)
+        sitting = Sitting(game, options, humans, terminal, console.speech, robot, dice, position)
         end = End.LEFT
         try:
             end = sitting.play()
@@ -106,6 +113,31 @@ def _humans(console: Console, game: Game, state: State, wanted: str | None) -> f
         if text in {str(at + 1), prompt.plain(name), *(prompt.plain(it) for it in called)}:
             return frozenset({Seat(at)})
     raise Problem("seat", text=wanted, allowed=" ".join(names))
+
+
+def _level(wanted: str) -> str:
+    """The level of a name in any language."""
+    text = prompt.plain(wanted)
+    for name in NAMES:
+        called = {prompt.plain(words[f"level.{name}"]) for words in PROGRAM.values()}
+        if text in {name, *called}:
+            return name
+    raise Problem("level", text=wanted, allowed=" ".join(NAMES))
+
+
+def _robot(
+    console: Console, game: Game, options: Mapping[str, str], level: str, seed: int
+) -> Robot:
+    """A robot of a level, asked with the very letters that the table sends to its process."""
+    mind, random = Mind(console.catalog), Random(seed)
+
+    def choose(view: State, seat: Seat) -> Move:
+        chance = random.getrandbits(63)
+        line, key = game.dump(view), game.sheet.key
+        asked = Question(0, key, options, line, int(seat), level, chance, THINK, ponder=False)
+        return game.parse(mind.answer(asked).move)
+
+    return choose
 
 
 def _again(console: Console, terminal: Terminal, sitting: Sitting, *, kept: str | None) -> bool:

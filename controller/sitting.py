@@ -1,14 +1,15 @@
-"""One game at the terminal: people at some seats, random robots at the others."""
+"""One game at the terminal: people at some seats, robots at the others."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from enum import Enum, auto
 from random import Random
 
-from controller import prompt, robot
+from controller import prompt
 from controller.course import Course
 from controller.inputs import read_move, write_text
+from controller.opponents.acts import open_acts
 from controller.page import Page
 from controller.problem import Problem
 from controller.terminal import Terminal
@@ -20,6 +21,9 @@ from rules.game import Game
 from rules.model import CHANCE, Move, Seat
 from rules.record import RESIGNED, Result, Seated
 from rules.state import OVER, State
+
+Robot = Callable[[State, Seat], Move]
+"""Chooses a move for a seat, with nothing but what this seat can see."""
 
 
 class End(Enum):
@@ -40,6 +44,7 @@ class Sitting:
         humans: Collection[Seat],
         terminal: Terminal,
         speech: Speech,
+        robot: Robot,
         seed: int,
         position: str = "",
     ) -> None:
@@ -50,6 +55,7 @@ class Sitting:
         self._terminal = terminal
         self._speech = speech
         self._page = Page(self._course, terminal, speech)
+        self._robot = robot
         self._random = Random(seed)
         self._dice = Dice(seed)
         self._names = game.seats(self._course.state)
@@ -85,7 +91,7 @@ class Sitting:
             return None
         if turn in self._humans:
             return self._decide(turn, optional=False)
-        self._course.make(robot.choose(self._game, state, turn, self._random))
+        self._course.make(self._robot(self._game.view(state, turn), turn))
         return None
 
     def _offer(self, state: State, turn: Seat) -> End | None:
@@ -103,7 +109,8 @@ class Sitting:
             if seat in self._humans:
                 end = self._decide(seat, optional=True)
             elif self._random.random() < 0.5:
-                self._course.make(robot.choose(self._game, state, seat, self._random))
+                acts = open_acts(self._game, self._game.view(state, seat), seat)
+                self._course.make(self._random.choice(acts))
             if end is not None or self._course.state is not state:
                 return end
         return None

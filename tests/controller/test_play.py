@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from controller import cli, play, prompt
+from controller.opponents.levels import NAMES
 from rules import record
 from rules.games import incognito, invers, reversi
 from rules.record import Result
@@ -41,6 +42,22 @@ def test_the_robot_answers_and_its_move_is_told(run: Run) -> None:
     told = run("reversi --seed 1", "d3", "quit")
     assert re.search(r"White plays \w\d\.", told)
     assert "Reversi · move 3" in told
+
+
+@pytest.mark.parametrize("level", ["maitre", "Découverte", "family", "CLOSE", "serré"])
+def test_the_level_is_named_in_any_language(run: Run, level: str) -> None:
+    only = "8/8/8/8/8/8/8/B1WBW3\u00a0B"
+    told = run(f"reversi --level {level} --position {only}", "b1")
+    assert "White plays" in told
+
+
+def test_a_level_that_there_is_not_is_told_with_those_there_are(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert cli.main(["play", "reversi", "--lang", "en", "--level", "easy"]) == 2
+    told = capsys.readouterr().err
+    assert "'easy' is no level" in told
+    assert all(name in told for name in NAMES)
 
 
 def test_a_refusal_teaches(run: Run) -> None:

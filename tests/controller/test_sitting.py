@@ -6,8 +6,9 @@ from random import Random
 import pytest
 
 from controller.course import Course
+from controller.opponents.acts import open_acts
 from controller.page import Page
-from controller.sitting import End, Sitting
+from controller.sitting import End, Robot, Sitting
 from controller.terminal import Terminal
 from controller.words.speech import Speech
 from rules import catalog, record
@@ -27,6 +28,12 @@ class Keys(io.StringIO):
 
     def readline(self, _: int | None = -1, /) -> str:  # type: ignore[override]
         return self._typed() + "\n"
+
+
+def any_move(game: Game, seed: int) -> Robot:
+    """A robot that does not think."""
+    random = Random(seed)
+    return lambda view, seat: random.choice(open_acts(game, view, seat))
 
 
 def sit(game: Game, seed: int, humans: set[int], options: dict[str, str]) -> tuple[Sitting, str]:
@@ -52,7 +59,8 @@ def sit(game: Game, seed: int, humans: set[int], options: dict[str, str]) -> tup
 
     terminal = Terminal(Keys(typed), out, colour=False)
     seats = frozenset(Seat(seat) for seat in humans)
-    sitting = Sitting(game, options, seats, terminal, Speech("en", CATALOG), seed)
+    robot = any_move(game, seed)
+    sitting = Sitting(game, options, seats, terminal, Speech("en", CATALOG), robot, seed)
     assert sitting.play() is End.FINISHED
     return sitting, out.getvalue()
 
@@ -88,7 +96,8 @@ def typed(game: Game, line: str, seat: int, keys: str, language: str = "en") -> 
     out = io.StringIO()
     terminal = Terminal(io.StringIO(keys), out, colour=False)
     speech = Speech(language, CATALOG)
-    sitting = Sitting(game, {}, frozenset({Seat(seat)}), terminal, speech, 1, line)
+    robot = any_move(game, 1)
+    sitting = Sitting(game, {}, frozenset({Seat(seat)}), terminal, speech, robot, 1, line)
     assert sitting.play() is End.SILENCE
     return unwrapped(out)
 
@@ -149,6 +158,7 @@ def test_a_dead_hand_can_be_exchanged_out_of_turn() -> None:
             frozenset({Seat(1)}),
             Terminal(keys, out, colour=False),
             Speech("en", CATALOG),
+            any_move(game, 1),
             1,
             line,
         )
