@@ -65,6 +65,8 @@ bench: .venv/compiled/.ready-$(EXTRAS) .venv/interpreted/.wheel ## how fast the 
 	@.venv/compiled/bin/tablier bench --against .venv/interpreted/bin/python $(ARGS)
 	@echo
 	@.venv/compiled/bin/tablier bench --table --seconds 10
+	@echo
+	@.venv/compiled/bin/tablier bench --opponent --seconds 15
 
 mutate: .venv/interpreted/.extras-$(EXTRAS) ## plant bugs, and see whether the tests find them; ARGS="--file inside"
 	@$(TOOLS)/python -m tests.mutation.run $(ARGS)

@@ -77,6 +77,11 @@ def run(console: Console, args: Namespace) -> int:
 
         table_bench.run(console, MOVES, seconds)
         return 0
+    if args.opponent:
+        from controller import opponent_bench  # a process of its own, as above
+
+        opponent_bench.run(console, seconds)
+        return 0
     compare(console, args.against, seconds / _ROUNDS)
     return 0
 

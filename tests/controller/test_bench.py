@@ -7,20 +7,21 @@ import sys
 
 import pytest
 
-from controller import cli
+from controller import cli, opponent_bench
 from controller.bench import compare
 from controller.console import Console
 from controller.words.speech import Speech
+from rules import catalog
 from rules.catalog import load
 
 
 def test_the_table_has_every_game_twice_with_both_builds_and_their_ratio() -> None:
-    catalog = load(plugins=())
+    games = load(plugins=())
     out = io.StringIO()
-    console = Console(catalog, Speech("en", catalog), io.StringIO(), out, io.StringIO(), {})
+    console = Console(games, Speech("en", games), io.StringIO(), out, io.StringIO(), {})
     compare(console, sys.executable, 0.002)
     lines = out.getvalue().splitlines()
-    for game in catalog.games:
+    for game in games.games:
         rows = [line.split() for line in lines if line.startswith(game.sheet.key + " ")]
         assert [len(row) for row in rows] == [5, 5]
         assert all(float(row[1].replace(",", "")) > 0 for row in rows)
@@ -38,3 +39,18 @@ def test_a_python_without_tablier_is_named(python: str, capsys: pytest.CaptureFi
 def test_the_time_must_be_a_number(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["bench", "--lang", "en", "--seconds", "soon"]) == 2
     assert "soon" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("language", catalog.LANGUAGES)
+def test_the_robot_s_process_is_measured_in_every_game(language: str) -> None:
+    games = load(plugins=())
+    out = io.StringIO()
+    console = Console(games, Speech(language, games), io.StringIO(), out, io.StringIO(), {})
+    opponent_bench.run(console, 0.0, think=2.0, level="decouverte")
+    *lines, last = out.getvalue().splitlines()
+    assert len(lines) == 2 * len(games.games)
+    for game, told, memory in zip(games.games, lines[::2], lines[1::2], strict=True):
+        assert told.startswith(game.sheet.key)
+        assert "128" in memory
+    assert last
+    assert "…" not in out.getvalue()
