@@ -13,6 +13,7 @@ from typing import IO
 
 from controller.journal.contents import read
 from controller.journal.entries import Moved
+from hardware.ports import Key
 from tests.controller.rig import Rig
 
 CHILD = Path(__file__).with_name("table_child.py")
@@ -49,6 +50,7 @@ def test_after_a_kill_the_game_is_offered_and_no_acknowledged_move_is_lost(
         with Rig(tmp_path) as rig:
             # Two processes: the second leaves the game alone, and plays another one.
             rig.run(0.1)
+            rig.press(Key.OK)  # the screen has told why, too
             assert rig.doing == "SetUp"
             assert len(rig.told) == 1
             assert "program" in rig.told[0]
