@@ -10,12 +10,15 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
+from controller import prompt
+from controller.opponents.levels import NAMES
 from controller.problem import Problem
+from controller.words.speech import PROGRAM, words_of
 from rules.catalog import Catalog
 from rules.dice import Dice
 from rules.errors import OptionError, RulesError
 from rules.game import PASS_TEXT, Game
-from rules.model import CHANCE, Move
+from rules.model import CHANCE, Move, Seat
 from rules.state import State
 
 CUSTOM = "custom:"
@@ -43,6 +46,27 @@ def find_game(catalog: Catalog, text: str) -> Game:
 
 def _names(game: Game) -> tuple[str, str, str]:
     return (game.sheet.key, game.sheet.prefix, game.sheet.name.lower())
+
+
+def find_seat(catalog: Catalog, game: Game, names: Sequence[str], text: str) -> Seat | None:
+    """The seat that a text means: its name in any language, or its number."""
+    wanted = prompt.plain(text)
+    words = words_of(game.sheet.key, catalog)
+    for at, name in enumerate(names):
+        called = {name, *(words[language].get(f"seat.{name}", name) for language in PROGRAM)}
+        if wanted in {str(at + 1), *(prompt.plain(it) for it in called)}:
+            return Seat(at)
+    return None
+
+
+def find_level(text: str) -> str | None:
+    """The level of a robot that a text means: its name in any language."""
+    wanted = prompt.plain(text)
+    for name in NAMES:
+        called = {prompt.plain(words[f"level.{name}"]) for words in PROGRAM.values()}
+        if wanted in {name, *called}:
+            return name
+    return None
 
 
 def read_options(game: Game, given: Iterable[str]) -> dict[str, str]:
@@ -123,8 +147,13 @@ def check_new(name: str) -> None:
     path = Path(name)
     if path.exists():
         raise Problem("file.exists", name=name)
+    check_folder(path)
+
+
+def check_folder(path: Path) -> None:
+    """Complain now of a file whose folder is not there."""
     if not path.parent.is_dir():
-        raise Problem("file.unwritable", name=name, reason=os.strerror(errno.ENOENT))
+        raise Problem("file.unwritable", name=path, reason=os.strerror(errno.ENOENT))
 
 
 def reason_of(error: OSError | ValueError) -> str:
@@ -137,6 +166,14 @@ def read_number(name: str, text: str, *, least: int = 0, most: int = 2**31 - 1) 
     if not re.fullmatch(r"[+-]?\d{1,12}", text.strip()) or not least <= int(text) <= most:
         raise Problem("number", name=name, text=text, least=least, most=most)
     return int(text)
+
+
+def read_decimal(name: str, text: str, *, least: float, most: float) -> float:
+    """A number of the command line that may have a fraction, written with a point or a comma."""
+    word = text.strip().replace(",", ".")
+    if not re.fullmatch(r"\d{1,9}(\.\d{1,9})?", word) or not least <= float(word) <= most:
+        raise Problem("decimal", name=name, text=text, least=f"{least:g}", most=f"{most:g}")
+    return float(word)
 
 
 def read_state(game: Game, position: str | None, options: Mapping[str, str], seed: str) -> State:

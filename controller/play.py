@@ -9,7 +9,15 @@ from random import Random
 
 from controller import prompt
 from controller.console import Console
-from controller.inputs import check_new, find_game, read_number, read_options, write_text
+from controller.inputs import (
+    check_new,
+    find_game,
+    find_level,
+    find_seat,
+    read_number,
+    read_options,
+    write_text,
+)
 from controller.opponents.letters import Question
 from controller.opponents.levels import NAMES, THINK
 from controller.opponents.mind import Mind
@@ -17,7 +25,6 @@ from controller.problem import Problem, about
 from controller.session.setting import Chair
 from controller.sitting import End, Robot, Sitting
 from controller.terminal import Terminal, wants_colour
-from controller.words.speech import PROGRAM, words_of
 from rules.game import Game
 from rules.model import Move, Seat
 from rules.record import Result
@@ -107,21 +114,17 @@ def _humans(console: Console, game: Game, state: State, wanted: str | None) -> f
     text = prompt.plain(wanted)
     if text in _ALL:
         return frozenset(Seat(at) for at in range(len(names)))
-    words = words_of(game.sheet.key, console.catalog)
-    for at, name in enumerate(names):
-        called = {words[language].get(f"seat.{name}", name) for language in PROGRAM}
-        if text in {str(at + 1), prompt.plain(name), *(prompt.plain(it) for it in called)}:
-            return frozenset({Seat(at)})
+    found = find_seat(console.catalog, game, names, wanted)
+    if found is not None:
+        return frozenset({found})
     raise Problem("seat", text=wanted, allowed=" ".join(names))
 
 
 def _level(wanted: str) -> str:
     """The level of a name in any language."""
-    text = prompt.plain(wanted)
-    for name in NAMES:
-        called = {prompt.plain(words[f"level.{name}"]) for words in PROGRAM.values()}
-        if text in {name, *called}:
-            return name
+    found = find_level(wanted)
+    if found is not None:
+        return found
     raise Problem("level", text=wanted, allowed=" ".join(NAMES))
 
 

@@ -10,15 +10,13 @@ from pathlib import Path
 
 import platformdirs
 
-from controller import prompt
 from controller.console import Console
-from controller.inputs import check_new, reason_of, write_text
+from controller.inputs import check_new, find_seat, reason_of, write_text
 from controller.journal.contents import parse, read
 from controller.journal.errors import JournalError
 from controller.journal.frame import BLOCK, resembles
 from controller.journal.resume import Kept, Saga, rebuild, saved
 from controller.problem import Problem
-from controller.words.speech import PROGRAM, words_of
 from rules import record
 from rules.game import Game
 from rules.model import Seat
@@ -166,12 +164,9 @@ def _ending(console: Console, saga: Saga) -> str:
 
 def _seat(console: Console, game: Game, names: tuple[str, ...], wanted: str) -> Seat:
     """The seat that a text means: its name in any language, or its number."""
-    text = prompt.plain(wanted)
-    words = words_of(game.sheet.key, console.catalog)
-    for at, name in enumerate(names):
-        called = {name, *(words[language].get(f"seat.{name}", name) for language in PROGRAM)}
-        if text in {str(at + 1), *(prompt.plain(it) for it in called)}:
-            return Seat(at)
+    found = find_seat(console.catalog, game, names, wanted)
+    if found is not None:
+        return found
     raise Problem("export.seat", text=wanted, allowed=" ".join(names))
 
 

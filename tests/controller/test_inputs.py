@@ -192,3 +192,15 @@ def test_a_seed_decides_what_chance_gives() -> None:
         for seed in ("1", "1", "2")
     )
     assert first == again != other
+
+
+@pytest.mark.parametrize(("text", "number"), [("0.1", 0.1), ("2", 2.0), (" 1,5 ", 1.5)])
+def test_a_number_may_have_a_fraction(text: str, number: float) -> None:
+    assert inputs.read_decimal("--pace", text, least=0.1, most=2) == number
+
+
+@pytest.mark.parametrize("text", ["", "x", "0.09", "2.1", "-1", "1e1", "nan", "1.2.3", "."])
+def test_a_number_outside_its_limits_is_refused(text: str) -> None:
+    with pytest.raises(Problem) as caught:
+        inputs.read_decimal("--pace", text, least=0.1, most=2)
+    assert caught.value.code == "decimal"
