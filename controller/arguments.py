@@ -13,7 +13,8 @@ from controller.words.speech import Speech
 
 COMMANDS = (
     *("play", "games", "rules", "moves", "why", "show", "perft"),
-    *("replay", "export", "verify", "table", "sim", "trace", "bench"),
+    *("replay", "export", "verify", "table", "sim", "trace"),
+    *("analyse", "arena", "ladder", "bench"),
 )
 CONFIG_FLAGS = ("check-config", "print-config")
 _POSITION = ("position", "option", "seed")
@@ -31,7 +32,10 @@ _FLAGS = {
         *("board", "profile", "mode", "noise", "option", "robot"),
         *("seed", "moves", "speed", "screen", "quiet"),
     ),
-    "bench": ("against", "seconds", "table", "opponent"),
+    "analyse": (*_POSITION, "seat", "seconds", "nodes", "depth"),
+    "arena": ("games", "pace", "seed", "jobs", "csv", "plot", "sprt", "option"),
+    "ladder": ("only", "quick", "folder", "jobs", "seed"),
+    "bench": ("against", "seconds", "table", "opponent", "search"),
 }
 _WORDS: dict[str, tuple[str, ...]] = {
     "rules": ("game",),
@@ -44,9 +48,17 @@ _WORDS: dict[str, tuple[str, ...]] = {
     "verify": ("file",),
     "sim": ("game",),
     "trace": ("file",),
+    "analyse": ("game",),
+    "arena": ("game", "a", "b"),
 }
-_SWITCHES = ("divide", "plain", "saved", "json", "screen", "quiet", "table", "opponent")
-_OWN = {("export", "file"), ("export", "seat"), ("trace", "file"), ("verify", "file")}
+_SWITCHES = (
+    *("divide", "plain", "saved", "json", "screen", "quiet"),
+    *("table", "opponent", "search", "quick"),
+)
+_OWN = {
+    *(("export", "file"), ("export", "seat"), ("trace", "file"), ("verify", "file")),
+    *(("analyse", "seat"), ("analyse", "seconds"), ("ladder", "folder")),
+}
 """What means something else in a command than it does elsewhere."""
 
 _COMPLAINTS = (

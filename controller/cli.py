@@ -1,8 +1,8 @@
 """The command ``tablier``: reads the command line and hands over to a command.
 
-Exit codes: 0 all right (``why``: legal), 1 an illegal move or a record that is not true, 2 input
-that cannot be understood, 70 a fault of the program itself, 78 a configuration with faults, 130
-interrupted.
+Exit codes: 0 all right (``why``: legal), 1 an illegal move, a record that is not true or a goal of
+the ladder that is missed, 2 input that cannot be understood, 70 a fault of the program itself, 78 a
+configuration with faults, 130 interrupted.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib.metadata import PackageNotFoundError, version
 
 from controller import (
+    analyse,
     arguments,
     bench,
     commands,
@@ -27,6 +28,7 @@ from controller import (
     trace_commands,
     verify,
 )
+from controller.arena import command, ladder
 from controller.arguments import COMMANDS
 from controller.console import Console
 from controller.inputs import reason_of
@@ -56,6 +58,9 @@ _RUN: Mapping[str, Callable[[Console, Namespace], int]] = {
     "table": told.run,
     "sim": watch.run,
     "trace": trace_commands.run,
+    "analyse": analyse.run,
+    "arena": command.run,
+    "ladder": ladder.run,
     "bench": bench.run,
 }
 

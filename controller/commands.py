@@ -72,7 +72,7 @@ def rules(console: Console, args: Namespace) -> int:
 
 def moves(console: Console, args: Namespace) -> int:
     """List the legal moves, one a line."""
-    game, state = _asked(console, args)
+    game, state = asked(console, args)
     for move in game.moves(state):
         console.tell(move.text)
     outcome = game.outcome(state)
@@ -85,7 +85,7 @@ def moves(console: Console, args: Namespace) -> int:
 def why(console: Console, args: Namespace) -> int:
     """Say whether a move is legal, and if not, by which rule."""
     speech = console.speech
-    game, state = _asked(console, args)
+    game, state = asked(console, args)
     with about(game):
         acts = read_acts(game, state, args.move)
     for move in acts:
@@ -101,7 +101,7 @@ def why(console: Console, args: Namespace) -> int:
 
 def perft(console: Console, args: Namespace) -> int:
     """Count the sequences of so many plies."""
-    game, state = _asked(console, args)
+    game, state = asked(console, args)
     depth = read_number(named(console.speech, "depth"), args.depth, most=99)
     total = 0 if depth else 1
     # Compiled code does not look for an interruption, so Ctrl-C must end the process itself.
@@ -121,7 +121,7 @@ def perft(console: Console, args: Namespace) -> int:
 
 def show(console: Console, args: Namespace) -> int:
     """Draw a position and write its line."""
-    game, state = _asked(console, args)
+    game, state = asked(console, args)
     _draw(console, game, state, plain=False)
     console.tell()
     console.tell(game.dump(state))
@@ -168,7 +168,7 @@ def replay(console: Console, args: Namespace) -> int:
     return 0
 
 
-def _asked(console: Console, args: Namespace) -> tuple[Game, State]:
+def asked(console: Console, args: Namespace) -> tuple[Game, State]:
     """The game and the position that a command is about."""
     game = find_game(console.catalog, args.game)
     with about(game):

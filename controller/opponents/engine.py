@@ -52,7 +52,11 @@ class Guess:
         return Look(tuple(Choice(code, 0, visits=1) for code in random.sample(codes, len(codes))))
 
 
+def judge_for(game: Game) -> Judge:
+    """What the program knows of a game; of one that nobody taught it, the rules."""
+    return JUDGES.get(game.sheet.key, Judge)(game)
+
+
 def engine_for(game: Game, bits: int = 20) -> Engine:
     """The search for a game, with a memory of so many bits; none for a game nobody taught it."""
-    judge = JUDGES.get(game.sheet.key)
-    return Guess() if judge is None else Deep(judge(game), bits)
+    return Deep(judge_for(game), bits) if game.sheet.key in JUDGES else Guess()

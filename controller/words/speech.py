@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from controller.problem import Problem
+from controller.words.en import arena as en_arena
 from controller.words.en import config as en_config
 from controller.words.en import games as en_games
 from controller.words.en import loop as en_loop
@@ -16,6 +17,7 @@ from controller.words.en import rehearsal as en_rehearsal
 from controller.words.en import storage as en_storage
 from controller.words.en import table as en_table
 from controller.words.en import verify as en_verify
+from controller.words.fr import arena as fr_arena
 from controller.words.fr import config as fr_config
 from controller.words.fr import games as fr_games
 from controller.words.fr import loop as fr_loop
@@ -38,7 +40,8 @@ PROGRAM: Mapping[str, Words] = {
     | fr_opponent.WORDS
     | fr_storage.WORDS
     | fr_verify.WORDS
-    | fr_config.WORDS,
+    | fr_config.WORDS
+    | fr_arena.WORDS,
     "en": en_program.WORDS
     | en_table.WORDS
     | en_rehearsal.WORDS
@@ -46,7 +49,8 @@ PROGRAM: Mapping[str, Words] = {
     | en_opponent.WORDS
     | en_storage.WORDS
     | en_verify.WORDS
-    | en_config.WORDS,
+    | en_config.WORDS
+    | en_arena.WORDS,
 }
 BUILT_IN: Mapping[str, Mapping[str, Words]] = {"fr": fr_games.WORDS, "en": en_games.WORDS}
 

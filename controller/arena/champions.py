@@ -1,0 +1,141 @@
+"""From the name of a contestant to somebody who plays a seat for one game."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+from random import Random
+from typing import Any, Protocol
+
+from controller.arena import othello
+from controller.arena.contestants import ALPHABETA, ISMCTS, OPENSPIEL, RANDOM, RIVALS, Contestant
+from controller.opponents.acts import open_acts
+from controller.opponents.engine import Deep, Guess, engine_for, judge_for
+from controller.opponents.levels import Level
+from controller.opponents.player import Player
+from controller.problem import Problem
+from controller.search.look import Limit
+from rules.game import Game
+from rules.model import Move, Seat
+from rules.state import State
+
+_MADE_BY = {
+    "ismcts": ("controller.search.ismcts", "Ismcts"),
+    "oneply": ("controller.opponents.rivals", "OnePly"),
+    "pimc": ("controller.opponents.rivals", "Pimc"),
+    "uct": ("controller.opponents.rivals", "PlainUct"),
+}
+"""Players that are made from what is known of a game; imported when somebody asks for them."""
+_BITS = 20
+_FEW_BITS = 10
+
+
+class Champion(Protocol):
+    """Plays the seats of one contestant in one game."""
+
+    def act(self, view: State, seat: Seat) -> int:
+        """The code of an act of this seat, by what it sees; below 0: it lets the others go on."""
+
+    def follow(self, move: Move) -> None:
+        """Told of every move of a game without secrets."""
+
+
+class Rival(Protocol):
+    """See ``controller.opponents.rivals``."""
+
+    def choose(self, view: State, seat: int, limit: Limit, random: Random) -> int:
+        """The act of a seat, from what it knows."""
+
+
+def any_act(game: Game, view: State, seat: Seat, random: Random) -> int:
+    """Any act of a seat that hides nothing from the table."""
+    return random.choice(open_acts(game, view, seat)).code
+
+
+class Novice:
+    """Any legal act."""
+
+    def __init__(self, game: Game, random: Random) -> None:
+        self._game = game
+        self._random = random
+
+    def act(self, view: State, seat: Seat) -> int:
+        """Whatever comes."""
+        return any_act(self._game, view, seat, self._random)
+
+    def follow(self, move: Move) -> None:
+        """The view tells it all."""
+
+
+class Robot:
+    """A level, or a bare search."""
+
+    def __init__(self, player: Player, level: Level) -> None:
+        self._player = player
+        self._level = level
+
+    def act(self, view: State, seat: Seat) -> int:
+        """What the level chooses."""
+        return self._player.answer(view, seat, self._level).move.code
+
+    def follow(self, move: Move) -> None:
+        """The view tells it all."""
+
+
+class Plain:
+    """A rival: a player that only exists to be measured against."""
+
+    def __init__(self, rival: Rival, limit: Limit, random: Random) -> None:
+        self._rival = rival
+        self._limit = limit
+        self._random = random
+
+    def act(self, view: State, seat: Seat) -> int:
+        """What the rival chooses."""
+        return self._rival.choose(view, seat, self._limit, self._random)
+
+    def follow(self, move: Move) -> None:
+        """The view tells it all."""
+
+
+def seated(contestant: Contestant, game: Game, pace: float, random: Random) -> Champion:
+    """Somebody new who has learnt nothing from earlier games, so that their order is no matter."""
+    name = contestant.name
+    level = contestant.level(game.sheet.key, pace)
+    if name == RANDOM:
+        return Novice(game, random)
+    if name == OPENSPIEL:
+        return othello.Othello(game, level.limit(1.0), random)
+    if name in RIVALS:
+        return Plain(_made(name, game), level.limit(1.0), random)
+    if name == ISMCTS:
+        return Robot(Player(game, random, _made(name, game)), level)
+    # To remember more than it may look at would only take time to prepare.
+    bits = min(_BITS, max(_FEW_BITS, level.nodes.bit_length())) if level.nodes else _BITS
+    return Robot(Player(game, random, engine_for(game, bits)), level)
+
+
+def check(contestant: Contestant, game: Game) -> None:
+    """Complain now of a contestant that cannot play this game here."""
+    if contestant.name == OPENSPIEL:
+        if game.sheet.key != othello.GAME:
+            raise Problem("arena.only-reversi", text=contestant, game=game.sheet.key)
+        if not othello.is_installed():
+            raise Problem("arena.no-openspiel", text=contestant)
+    elif contestant.name in _MADE_BY:
+        if find_spec(_MADE_BY[contestant.name][0]) is None:
+            raise Problem("arena.engine", text=contestant, game=game.sheet.key)
+    elif contestant.name != RANDOM:
+        check_search(game, str(contestant), deep=contestant.name == ALPHABETA)
+
+
+def check_search(game: Game, text: str, *, deep: bool = False) -> None:
+    """Complain now if no search can play this game, or (``deep``) not alpha-beta."""
+    found = engine_for(game, _FEW_BITS)
+    if isinstance(found, Guess) or (deep and not isinstance(found, Deep)):
+        raise Problem("arena.engine", text=text, game=game.sheet.key)
+
+
+def _made(name: str, game: Game) -> Any:
+    module, maker = _MADE_BY[name]
+    return vars(import_module(module))[maker](judge_for(game))

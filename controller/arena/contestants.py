@@ -1,0 +1,97 @@
+"""Who plays: read from a word such as ``maitre``, ``club@0.1``, ``uct@0.15s`` or ``random``."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+from controller import prompt
+from controller.inputs import find_level
+from controller.opponents import levels
+from controller.opponents.levels import Level
+from controller.problem import Problem
+
+RANDOM = "random"
+OPENSPIEL = "openspiel"
+ALPHABETA = "alphabeta"
+ISMCTS = "ismcts"
+RIVALS = ("oneply", "pimc", "uct")
+KINDS = (*levels.NAMES, ALPHABETA, ISMCTS, *RIVALS, OPENSPIEL, RANDOM)
+"""Every name; engines, rivals and OpenSpiel think as long as Maître unless told otherwise."""
+
+_AMOUNT = re.compile(r"(\d{1,9}(?:\.\d{1,6})?)([snd]?)")
+_STRONGEST = "maitre"
+
+
+@dataclass(frozen=True, slots=True)
+class Contestant:
+    """A name and what it may use: a share of its level's time, or seconds, nodes and depth.
+
+    0 is no such bound.
+    """
+
+    name: str
+    share: float = 1.0
+    seconds: float = 0.0
+    nodes: int = 0
+    depth: int = 0
+
+    @property
+    def is_level(self) -> bool:
+        """Whether it is one of the levels for people."""
+        return self.name in levels.NAMES
+
+    def __str__(self) -> str:
+        amounts = [
+            f"{self.share:g}" if self.share != 1.0 else "",
+            f"{self.seconds:g}s" if self.seconds else "",
+            f"{self.nodes}n" if self.nodes else "",
+            f"{self.depth}d" if self.depth else "",
+        ]
+        told = ",".join(amount for amount in amounts if amount)
+        return f"{self.name}@{told}" if told else self.name
+
+    def level(self, game: str, pace: float) -> Level:
+        """Its figures in a game; ``pace`` shortens every time, but no other bound."""
+        found = levels.level(game, self.name if self.is_level else _STRONGEST)
+        if not self.is_level:
+            found = replace(found, name=self.name)
+        seconds = found.seconds * self.share
+        if self.seconds or self.nodes or self.depth:
+            # Bounds that are given alone make a match that can be repeated to the letter.
+            seconds = self.seconds
+        return replace(
+            found,
+            seconds=seconds * pace,
+            nodes=self.nodes or found.nodes,
+            depth=self.depth or found.depth,
+        )
+
+
+def read(text: str) -> Contestant:
+    """The contestant that a word means, or a ``Problem`` that says what there is."""
+    name, at, rest = text.strip().partition("@")
+    name = find_level(name) or prompt.plain(name)
+    if name not in KINDS:
+        raise Problem("arena.contestant", text=text, allowed=" ".join(KINDS))
+    found = Contestant(name)
+    if not at:
+        return found
+    if name == RANDOM:
+        raise Problem("arena.amount", text=text)
+    for amount in rest.split(","):
+        match = _AMOUNT.fullmatch(amount.strip())
+        if match is None or not float(match[1]) or (match[2] in {"n", "d"} and "." in match[1]):
+            raise Problem("arena.amount", text=text)
+        found = _given(found, match[1], match[2])
+    return found
+
+
+def _given(found: Contestant, number: str, unit: str) -> Contestant:
+    if unit == "s":
+        return replace(found, seconds=float(number))
+    if unit == "n":
+        return replace(found, nodes=int(number))
+    if unit == "d":
+        return replace(found, depth=int(number))
+    return replace(found, share=float(number))

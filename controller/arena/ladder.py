@@ -1,0 +1,154 @@
+"""``tablier ladder``: every match that proves the robot's strength, and one table of them all."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+from controller.arena import champions, contestants, results, stats
+from controller.arena.command import MOST_JOBS, contest
+from controller.arena.goals import Goal, goals, quick
+from controller.arena.match import Match, Pair, score
+from controller.arena.pool import Pool, cores
+from controller.arena.progress import span
+from controller.console import Console
+from controller.inputs import find_game, read_number, reason_of
+from controller.problem import Problem
+
+_FOLDER = "ladder"
+_STOPPED = 130
+_MISSED = 1
+_PLIES: Mapping[str, int] = {"incognito": 90, "inside": 36, "invers": 90}
+_MANY_PLIES = 60
+_QUICK = 0.01
+"""Seconds that a level takes which looks so many moves ahead and not so long."""
+
+GOOD, BAD, TOLD, PART, ABSENT = "good", "bad", "told", "part", "absent"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A goal and the pairs that are played for it; ``problem`` if it cannot be played here."""
+
+    goal: Goal
+    pairs: tuple[Pair, ...] = ()
+    problem: Problem | None = None
+
+    @property
+    def word(self) -> str:
+        """Whether the goal is reached, missed, only told, not yet decided, or absent."""
+        if self.problem is not None:
+            return ABSENT
+        if 2 * len(self.pairs) < self.goal.games:
+            return PART
+        if self.goal.least is None:
+            return TOLD
+        found = stats.estimate([score(pair) for pair in self.pairs])
+        reached = found.mean >= self.goal.least and (not self.goal.sure or found.low > 0.5)
+        return GOOD if reached else BAD
+
+
+def run(console: Console, args: Namespace) -> int:
+    """Play what is missing and print the table."""
+    only = find_game(console.catalog, args.only).sheet.key if args.only else ""
+    jobs = read_number("--jobs", args.jobs or str(cores()), least=1, most=MOST_JOBS)
+    seed = read_number("--seed", args.seed or "1")
+    folder = Path(args.folder or _FOLDER)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Problem("file.unwritable", name=folder, reason=reason_of(error)) from None
+    wanted = [it for it in (quick() if args.quick else goals()) if only in {"", it.game}]
+    rows = [_kept(console, folder, goal, seed) for goal in wanted]
+    stopped = False
+    with closing(Pool(jobs)) as pool:
+        for at, row in enumerate(rows):
+            if row.word != PART:
+                continue
+            left = span(console, sum(remaining(it) for it in rows[at:]) / jobs)
+            facts = {"at": at + 1, "many": len(rows), "match": _title(row.goal), "left": left}
+            console.complain(console.speech.say("ladder.next", **facts))
+            match = row.goal.match(seed)
+            file = _file(folder, match)
+            done, stopped = contest(console, pool, match, row.goal.games // 2, file)
+            rows[at] = Row(row.goal, tuple(done[number] for number in sorted(done)))
+            if stopped:
+                break
+    for line in table(console, rows):
+        console.tell(line)
+    return _STOPPED if stopped else _MISSED if any(row.word == BAD for row in rows) else 0
+
+
+def remaining(row: Row) -> float:
+    """The seconds that one process may need for the rest of a row: as before, else guessed."""
+    missing = row.goal.games // 2 - len(row.pairs) if row.problem is None else 0
+    if row.pairs:
+        spent = sum(it.a.seconds + it.b.seconds for pair in row.pairs for it in pair)
+        return missing * spent / len(row.pairs)
+    goal = row.goal
+    sides = [contestants.read(word).level(goal.game, goal.pace) for word in (goal.a, goal.b)]
+    a_move = sum(
+        _QUICK if it.name == contestants.RANDOM or it.depth else it.seconds for it in sides
+    )
+    return missing * _PLIES.get(goal.game, _MANY_PLIES) * a_move
+
+
+def table(console: Console, rows: Sequence[Row]) -> list[str]:
+    """All rows below one another, each figure beside its goal."""
+    say = console.speech.say
+    heads = ("game", "match", "pace", "games", "score", "interval", "elo", "goal", "word")
+    cells = [[say(f"ladder.{head}") for head in heads], *(_cells(console, row) for row in rows)]
+    widths = [max(len(line[at]) for line in cells) for at in range(len(heads))]
+    told = [
+        "  ".join(f"{cell:{width}}" for cell, width in zip(line, widths, strict=True)).rstrip()
+        for line in cells
+    ]
+    counts = {word: sum(row.word == word for row in rows) for word in (GOOD, BAD, PART, ABSENT)}
+    problems = {row.problem.code: row.problem for row in rows if row.problem is not None}
+    reasons = [console.speech.error(problem) for problem in problems.values()]
+    return [*told, "", say("ladder.summary", **counts), *reasons]
+
+
+def _cells(console: Console, row: Row) -> list[str]:
+    goal = row.goal
+    scores = [score(pair) for pair in row.pairs]
+    found = stats.estimate(scores)
+    least = "–" if goal.least is None else f"{100 * goal.least:.0f} %"
+    sure = console.speech.say("ladder.sure") if goal.sure else ""
+    figures = ["–", "–", "–"]
+    if scores:
+        elo = found.elo.mean
+        figures = [
+            f"{100 * found.mean:.1f} %",
+            f"{100 * found.low:.1f}–{100 * found.high:.1f}",
+            f"{elo:+.0f}" if abs(elo) < 10_000 else "∞",
+        ]
+    games = f"{2 * len(scores)}/{goal.games}"
+    word = console.speech.say(f"ladder.{row.word}")
+    names = f"{goal.a} – {goal.b}"
+    return [goal.game, names, f"{goal.pace:g}", games, *figures, least + sure, word]
+
+
+def _kept(console: Console, folder: Path, goal: Goal, seed: int) -> Row:
+    """A row with what was played for it before."""
+    match = goal.match(seed)
+    game = find_game(console.catalog, goal.game)
+    try:
+        for word in (goal.a, goal.b):
+            champions.check(contestants.read(word), game)
+    except Problem as problem:
+        return Row(goal, (), problem)
+    kept = results.load(_file(folder, match), match)
+    return Row(goal, tuple(kept[at] for at in sorted(kept) if 2 * at < goal.games))
+
+
+def _file(folder: Path, match: Match) -> Path:
+    """A file a game: few files, and a game can be thrown away alone."""
+    return folder / f"{match.game}.csv"
+
+
+def _title(goal: Goal) -> str:
+    return f"{goal.game}: {goal.a} – {goal.b} ({goal.pace:g} ×, {goal.games})"

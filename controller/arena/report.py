@@ -1,0 +1,131 @@
+"""A match in words and figures."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import isinf
+
+from controller.arena import stats
+from controller.arena.match import Match, Pair, Played, Thinking, score
+from controller.arena.stats import Estimate
+from controller.words.speech import Speech
+
+_PAIR_SCORES = (0.0, 0.25, 0.5, 0.75, 1.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Test:
+    """Between which two differences in Elo a sequential test decides."""
+
+    elo0: float
+    elo1: float
+
+
+def in_order(done: Mapping[int, Pair]) -> list[Pair]:
+    """The pairs without a gap, from the first: what a test that may end early rests on."""
+    pairs: list[Pair] = []
+    while len(pairs) in done:
+        pairs.append(done[len(pairs)])
+    return pairs
+
+
+def counted(done: Mapping[int, Pair], test: Test | None) -> list[Pair]:
+    """The pairs that count: all, but none after the one that decided a test."""
+    if test is not None:
+        pairs = in_order(done)
+        end = stats.decided_after([score(pair) for pair in pairs], test.elo0, test.elo1)
+        if end is not None:
+            return pairs[:end]
+    return [done[number] for number in sorted(done)]
+
+
+def lines(speech: Speech, match: Match, done: Mapping[int, Pair], test: Test | None) -> list[str]:
+    """Everything that is known of a match."""
+    pairs = counted(done, test)
+    title = speech.say("arena.title", game=match.game, a=match.a, b=match.b)
+    if not pairs:
+        return [title, speech.say("arena.nothing")]
+    games = [played for pair in pairs for played in pair]
+    found = stats.estimate([score(pair) for pair in pairs])
+    facts = {"games": len(games), "seed": match.seed, "pace": f"{match.pace:g}"}
+    wins = sum(it.share == 1.0 for it in games)
+    losses = sum(it.share == 0.0 for it in games)
+    told = [
+        title,
+        speech.say("arena.setting", **facts),
+        speech.say("arena.tally", won=wins, drawn=len(games) - wins - losses, lost=losses),
+        speech.say("arena.score", **_percent(found)),
+        speech.say("arena.elo", mean=_elo(found.elo.mean), interval=interval(speech, found.elo)),
+    ]
+    spread = Counter(score(pair) for pair in pairs)
+    if set(spread) <= set(_PAIR_SCORES):
+        counts = " ".join(str(spread[it]) for it in _PAIR_SCORES)
+        told.append(speech.say("arena.pairs", counts=counts))
+    decided = 100 * sum(it.decided for it in games) / len(games)
+    plies = sum(it.plies for it in games) / len(games)
+    told.append(speech.say("arena.length", decided=f"{decided:.1f}", plies=f"{plies:.1f}"))
+    told += [
+        _thinking(speech, name, [side(it) for it in games])
+        for name, side in ((match.a, _of_a), (match.b, _of_b))
+    ]
+    if test is not None:
+        told.append(_verdict(speech, in_order(done), test))
+    return told
+
+
+def interval(speech: Speech, elo: Estimate) -> str:
+    """The interval of an Elo difference; an end that nobody can see is left open."""
+    if isinf(elo.high):
+        return speech.say("arena.above", low=_elo(elo.low))
+    if isinf(elo.low):
+        return speech.say("arena.below", high=_elo(elo.high))
+    return speech.say("arena.between", low=_elo(elo.low), high=_elo(elo.high))
+
+
+def _percent(found: Estimate) -> dict[str, str]:
+    return {
+        "mean": f"{100 * found.mean:.1f}",
+        "low": f"{100 * found.low:.1f}",
+        "high": f"{100 * found.high:.1f}",
+    }
+
+
+def _elo(elo: float) -> str:
+    if isinf(elo):
+        return "+∞" if elo > 0 else "-∞"
+    return f"{elo:+.0f}"
+
+
+def _of_a(played: Played) -> Thinking:
+    return played.a
+
+
+def _of_b(played: Played) -> Thinking:
+    return played.b
+
+
+def _thinking(speech: Speech, name: str, spent: Sequence[Thinking]) -> str:
+    moves = max(1, sum(it.moves for it in spent))
+    return speech.say(
+        "arena.thinking",
+        name=name,
+        mean=f"{sum(it.seconds for it in spent) / moves:.3f}",
+        cpu=f"{sum(it.cpu for it in spent) / moves:.3f}",
+        longest=f"{max(it.longest for it in spent):.3f}",
+    )
+
+
+def _verdict(speech: Speech, pairs: Sequence[Pair], test: Test) -> str:
+    scores = [score(pair) for pair in pairs]
+    end = stats.decided_after(scores, test.elo0, test.elo1)
+    found = stats.sprt(scores[:end], test.elo0, test.elo1)
+    return speech.say(
+        f"arena.sprt.{found.word}",
+        llr=f"{found.evidence:.2f}",
+        low=f"{found.low:.2f}",
+        high=f"{found.high:.2f}",
+        elo0=f"{test.elo0:g}",
+        elo1=f"{test.elo1:g}",
+    )

@@ -1,0 +1,80 @@
+"""The results of matches in a CSV file: two rows a pair, added as soon as it is played.
+
+A file may hold several matches; each row names its own. A pair of which a row is missing or broken,
+because the machine stopped in the middle of a line, is played again.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+
+from controller.arena.match import Match, Pair, Played, Thinking
+from controller.inputs import read_text, reason_of
+from controller.problem import Problem
+
+_HEAD = (
+    *("match", "pair", "game", "seats", "share", "reason", "decided", "plies"),
+    *(f"{side}_{what}" for side in "ab" for what in ("moves", "seconds", "cpu", "longest")),
+    "robots",
+)
+
+
+def load(path: Path, match: Match) -> dict[int, Pair]:
+    """The pairs of a match that a file has; none if there is no file yet."""
+    if not path.exists():
+        return {}
+    text = read_text(str(path))
+    whole = text[: text.rfind("\n") + 1]
+    rows = csv.reader(io.StringIO(whole))
+    if whole and next(rows, None) != list(_HEAD):
+        raise Problem("arena.csv", name=path)
+    halves: dict[int, dict[int, Played]] = {}
+    for row in rows:
+        if len(row) != len(_HEAD) or row[0] != str(match):
+            continue
+        with suppress(ValueError):
+            halves.setdefault(int(row[1]), {})[int(row[2])] = _game(row)
+    return {number: (half[1], half[2]) for number, half in sorted(halves.items()) if len(half) == 2}
+
+
+def append(path: Path, match: Match, pairs: Iterable[tuple[int, Pair]]) -> None:
+    """Add pairs to the end of a file, which is made if there is none; a line cut off goes away."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    try:
+        with path.open("ab+") as file:
+            file.seek(0)
+            whole = file.read().rfind(b"\n") + 1
+            file.truncate(whole)
+            if whole == 0:
+                writer.writerow(_HEAD)
+            for number, pair in pairs:
+                for half, played in enumerate(pair, 1):
+                    writer.writerow(_row(match, number, half, played))
+            file.write(out.getvalue().encode())
+    except OSError as error:
+        raise Problem("file.unwritable", name=path, reason=reason_of(error)) from None
+
+
+def _row(match: Match, number: int, half: int, played: Played) -> list[object]:
+    told = [str(match), number, half, played.seats, repr(played.share), played.reason]
+    spent = [
+        cell
+        for side in (played.a, played.b)
+        for cell in (side.moves, *(f"{it:.6f}" for it in (side.seconds, side.cpu, side.longest)))
+    ]
+    return [*told, int(played.decided), played.plies, *spent, played.robots]
+
+
+def _game(row: list[str]) -> Played:
+    sides = [
+        Thinking(int(moves), float(seconds), float(cpu), float(longest))
+        for moves, seconds, cpu, longest in (row[8:12], row[12:16])
+    ]
+    a, b = sides
+    decided = row[6] == "1"
+    return Played(row[3], float(row[4]), row[5], decided, int(row[7]), a, b, row[16])

@@ -1,0 +1,105 @@
+"""What is said about matches between robots, and about what a search found."""
+
+from __future__ import annotations
+
+WORDS = {
+    "help.analyse": "what the search makes of a position: every move with its chance",
+    "help.arena": "a match between two robots, and what it proves",
+    "help.ladder": "all matches that prove how strong the robot is, in one table",
+    "help.name.a": "A",
+    "help.name.b": "B",
+    "help.word.a": "a level (decouverte enfant famille club maitre serre), alphabeta, ismcts, "
+    "oneply, pimc, uct, openspiel or random; behind it a share of its time (maitre@0.1), seconds "
+    "(uct@0.15s), nodes (alphabeta@5000n) or depth (club@3d)",
+    "help.word.b": "the other contestant",
+    "help.flag.games": "the number of games, two for each opening (100)",
+    "help.flag.pace": "a factor for all thinking time, such as 0.1",
+    "help.flag.jobs": "how many games are played at a time (as many as there are cores)",
+    "help.flag.csv": "keep the results in this file; what it has already is not played again",
+    "help.flag.plot": "draw the course of the match into this SVG file",
+    "help.flag.sprt": "end as soon as it is proven whether the difference is rather the first or "
+    "the second of two Elo figures, such as 0,30",
+    "help.flag.only": "only this game",
+    "help.flag.quick": "few games and little time, for a first impression",
+    "help.ladder.folder": "the folder of the results (ladder); what it has already is not played "
+    "again",
+    "help.flag.nodes": "end the search after so many positions",
+    "help.flag.depth": "end the search at this depth",
+    "help.flag.search": "measure the searches",
+    "help.analyse.seat": "the seat by whose knowledge is judged; needed where there are secrets",
+    "help.analyse.seconds": "end the search after so many seconds (2)",
+    "error.decimal": "{name}: '{text}' does not do. Give a number from {least} to {most}.",
+    "error.arena.contestant": "'{text}' is no contestant. There are: {allowed}.",
+    "error.arena.amount": "'{text}': behind @ stands a share of the time (maitre@0.1), seconds "
+    "(uct@0.15s), nodes (maitre@5000n) or depth (club@3d), several with commas; random takes none.",
+    "error.arena.engine": "'{text}' cannot play {game}.",
+    "error.arena.only-reversi": "'{text}' plays reversi only, not {game}.",
+    "error.arena.no-openspiel": "'{text}' needs OpenSpiel, which is not installed: pip install "
+    "open_spiel (or make ladder EXTRAS=dev,bench).",
+    "error.arena.even": "--games: {text} is odd. Each opening is played twice, so give an even "
+    "number.",
+    "error.arena.sprt": "--sprt: '{text}' does not do. Give two Elo figures, the lower first, such "
+    "as 0,30.",
+    "error.arena.csv": "'{name}' is not a file of results of the arena. Choose another name.",
+    "error.arena.svg": "'{name}' must end in .svg.",
+    "arena.title": "{game}: {a} – {b}",
+    "arena.nothing": "No pair of games was played to its end.",
+    "arena.setting": "  {games} games in pairs, time × {pace}, seed {seed}",
+    "arena.tally": "  won {won}, drawn {drawn}, lost {lost}",
+    "arena.score": "  score {mean} % (95 %: {low} to {high} %)",
+    "arena.elo": "  Elo {mean} (95 %: {interval})",
+    "arena.between": "{low} to {high}",
+    "arena.above": "above {low}",
+    "arena.below": "below {high}",
+    "arena.pairs": "  pairs with 0, ½, 1, 1½, 2 points: {counts}",
+    "arena.length": "  {decided} % ended decided, after {plies} plies on average",
+    "arena.thinking": "  {name}: {mean} s a decision (CPU {cpu} s), at most {longest} s",
+    "arena.sprt.above": "  SPRT: Elo {elo1} rather than {elo0} is accepted (LLR {llr}, bounds "
+    "{low} and {high})",
+    "arena.sprt.below": "  SPRT: Elo {elo1} is rejected, rather {elo0} (LLR {llr}, bounds {low} "
+    "and {high})",
+    "arena.sprt.open": "  SPRT: not decided between Elo {elo0} and {elo1} (LLR {llr}, bounds {low} "
+    "and {high})",
+    "arena.progress": "{done} of {total} games, {score} %{left}",
+    "arena.left": ", {left} left",
+    "arena.seconds": "{time} s",
+    "arena.minutes": "{time} min",
+    "arena.hours": "{time} h",
+    "arena.stopped": "Stopped. The same command goes on where it was.",
+    "arena.stopped-lost": "Stopped. With --csv FILE it could go on later.",
+    "arena.old": "{many} games in {name} were played by other robots than today's. Remove the file "
+    "to begin again.",
+    "arena.axis.games": "games",
+    "arena.axis.score": "score",
+    "ladder.next": "{at}/{many} {match}; about {left} left for all",
+    "ladder.game": "game",
+    "ladder.match": "match",
+    "ladder.pace": "time ×",
+    "ladder.games": "games",
+    "ladder.score": "score",
+    "ladder.interval": "95 %",
+    "ladder.elo": "Elo",
+    "ladder.goal": "goal",
+    "ladder.word": "result",
+    "ladder.sure": ", > 50 sure",
+    "ladder.good": "reached",
+    "ladder.bad": "MISSED",
+    "ladder.told": "no goal",
+    "ladder.part": "unfinished",
+    "ladder.absent": "not here",
+    "ladder.summary": "Goals: {good} reached, {bad} missed, {part} unfinished, {absent} that "
+    "cannot be played here.",
+    "error.analyse.seat": "'{text}' is no seat of this game. Choose one of: {allowed}.",
+    "error.analyse.whose": "This game has secrets: say with --seat by whose knowledge to judge. "
+    "Choose one of: {allowed}.",
+    "error.analyse.chance": "Chance decides here, nobody moves. Give --seed to let it decide.",
+    "error.analyse.turn": "{text} has nothing to decide in this position.",
+    "analyse.seat": "{seat} to decide:",
+    "analyse.won": "won",
+    "analyse.lost": "lost",
+    "analyse.drawn": "drawn",
+    "analyse.line": "Line: {line}",
+    "analyse.found": "Depth {depth}, {nodes} positions in {seconds} s.",
+    "analyse.exact": "Depth {depth}, {nodes} positions in {seconds} s; this is the true value.",
+    "bench.goal": "goal {goal}",
+}

@@ -1,0 +1,1 @@
+"""Matches between robots: what is played, kept, and concluded."""

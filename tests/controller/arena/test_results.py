@@ -1,0 +1,67 @@
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from controller.arena import results
+from controller.arena.match import Match, Pair, Played, Thinking
+from controller.problem import Problem
+
+MATCH = Match("royal-reversi", "maitre@0.1", "random", (("layout", "custom:a, b"),), 0.5, 7)
+OTHER = replace(MATCH, seed=8)
+
+
+def game(seats: str, share: float) -> Played:
+    mine, yours = Thinking(3, 0.5, 0.25, 0.125), Thinking(4, 1.5, 1.25, 0.75)
+    return Played(seats, share, "count", True, 60, mine, yours, "0123abcd")
+
+
+PAIRS: dict[int, Pair] = {
+    number: (game("AB", 1 / 3), game("BA", number % 2)) for number in range(4)
+}
+
+
+def test_what_was_written_is_read_again(tmp_path: Path) -> None:
+    path = tmp_path / "results.csv"
+    assert results.load(path, MATCH) == {}
+    results.append(path, MATCH, [(2, PAIRS[2]), (0, PAIRS[0])])
+    results.append(path, OTHER, [(1, PAIRS[1])])
+    results.append(path, MATCH, [(3, PAIRS[3])])
+    found = results.load(path, MATCH)
+    assert list(found) == [0, 2, 3]
+    assert found == {number: PAIRS[number] for number in found}
+    assert list(results.load(path, OTHER)) == [1]
+
+
+def test_a_line_cut_off_at_any_byte_costs_its_pair_only(tmp_path: Path) -> None:
+    whole = tmp_path / "whole.csv"
+    results.append(whole, MATCH, [(0, PAIRS[0])])
+    first = len(whole.read_bytes())
+    results.append(whole, MATCH, [(1, PAIRS[1])])
+    data = whole.read_bytes()
+    path = tmp_path / "cut.csv"
+    for size in range(first, len(data), 7):
+        path.write_bytes(data[:size])
+        assert list(results.load(path, MATCH)) == [0]
+        results.append(path, MATCH, [(1, PAIRS[1]), (2, PAIRS[2])])
+        assert results.load(path, MATCH) == {number: PAIRS[number] for number in range(3)}
+
+
+def test_a_file_cut_in_its_head_begins_again(tmp_path: Path) -> None:
+    path = tmp_path / "results.csv"
+    path.write_text("match,pa")
+    assert results.load(path, MATCH) == {}
+
+
+def test_another_file_is_not_taken_for_results(tmp_path: Path) -> None:
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear Zoé,\n")
+    with pytest.raises(Problem) as caught:
+        results.load(path, MATCH)
+    assert caught.value.code == "arena.csv"
+
+
+def test_a_place_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    with pytest.raises(Problem) as caught:
+        results.append(tmp_path / "no" / "results.csv", MATCH, [(0, PAIRS[0])])
+    assert caught.value.code == "file.unwritable"
