@@ -29,7 +29,7 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test coverage soak bench mutate lint format clean python $(addprefix test-,interpreted compiled)
+.PHONY: help play test coverage soak bench ladder mutate lint format clean python $(addprefix test-,interpreted compiled)
 # Stamps are made by rules that contain a %, which make would otherwise delete as intermediate.
 .SECONDARY:
 
@@ -61,12 +61,18 @@ coverage: .venv/interpreted/.ready-$(EXTRAS) ## the tests of rules/ must take ev
 soak: .venv/compiled/.ready-$(EXTRAS) ## long random games
 	$(call pytest,compiled) -m soak --hypothesis-profile=night $(ARGS)
 
-bench: .venv/compiled/.ready-$(EXTRAS) .venv/interpreted/.wheel ## how fast the rules and the table are; EXTRAS=dev,bench compares with OpenSpiel too
+bench: .venv/compiled/.ready-$(EXTRAS) .venv/interpreted/.wheel ## how fast the rules, the searches and the table are; EXTRAS=dev,bench compares with OpenSpiel too
 	@.venv/compiled/bin/tablier bench --against .venv/interpreted/bin/python $(ARGS)
+	@echo
+	@.venv/compiled/bin/tablier bench --search --against .venv/interpreted/bin/python
 	@echo
 	@.venv/compiled/bin/tablier bench --table --seconds 10
 	@echo
 	@.venv/compiled/bin/tablier bench --opponent --seconds 15
+
+# Many hours; Ctrl-C stops it, and the next call goes on. The folder ladder/ keeps what was played.
+ladder: .venv/compiled/.ready-$(EXTRAS) ## how strong the robot is; ARGS="--only reversi" or "--quick"; EXTRAS=dev,bench plays OpenSpiel too
+	@.venv/compiled/bin/tablier ladder $(ARGS)
 
 mutate: .venv/interpreted/.extras-$(EXTRAS) ## plant bugs, and see whether the tests find them; ARGS="--file inside"
 	@$(TOOLS)/python -m tests.mutation.run $(ARGS)

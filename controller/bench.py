@@ -82,6 +82,11 @@ def run(console: Console, args: Namespace) -> int:
 
         opponent_bench.run(console, seconds)
         return 0
+    if args.search:
+        from controller import search_bench  # the searches, which the rules can do without
+
+        search_bench.run(console, args.against, seconds / _ROUNDS)
+        return 0
     compare(console, args.against, seconds / _ROUNDS)
     return 0
 
@@ -98,7 +103,7 @@ def compare(console: Console, against: str | None, seconds: float) -> None:
         for what in ("playouts", "perft"):
             console.tell(f"{what + '/s':15}" + "".join(f"{m.build:>14}" for m in meters))
             for key in keys:
-                console.tell(f"{key:15}" + _compared(meters, what, key, seconds))
+                console.tell(f"{key:15}" + compared(meters, what, key, seconds))
                 console.out.flush()
             console.tell()
         for meter in meters:
@@ -107,7 +112,7 @@ def compare(console: Console, against: str | None, seconds: float) -> None:
         _openspiel(console, meters[0], seconds)
 
 
-def _compared(meters: list[Meter], what: str, key: str, seconds: float) -> str:
+def compared(meters: list[Meter], what: str, key: str, seconds: float) -> str:
     """The medians of several rounds in which the builds take turns, and of their ratios."""
     rounds = [[meter.rate(what, key, seconds) for meter in meters] for _ in range(_ROUNDS)]
     rates = "".join(f"{median(column):>14,.0f}" for column in zip(*rounds, strict=True))

@@ -8,8 +8,10 @@ from __future__ import annotations
 import resource
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from time import perf_counter
 
 from rules import walk
@@ -50,11 +52,32 @@ def openspiel(_: str, __: State, ___: Dice) -> int:
     return _FOREIGN_ROLLOUTS
 
 
+def search(key: str, start: State, dice: Dice) -> int:
+    """Positions that alpha-beta looks at."""
+    from controller import measure_search  # the memory of the rules alone is a figure too
+
+    return measure_search.search(key, start, dice)
+
+
 _WHAT: dict[str, Callable[[str, State, Dice], int]] = {
     "playouts": playouts,
     "perft": perft,
     "openspiel": openspiel,
+    "search": search,
 }
+
+
+def peak() -> int:
+    """The largest memory that this program ever had, in kilobytes.
+
+    What the system counts for a process began with the program that started it; Linux also knows
+    the figure of this program alone.
+    """
+    with suppress(OSError):
+        for line in Path("/proc/self/status").read_text(encoding="utf-8").splitlines():
+            if line.startswith("VmHWM:"):
+                return int(line.split()[1])
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 
 
 def main() -> None:
@@ -66,8 +89,11 @@ def main() -> None:
         if what == "build":
             print("interpreted" if walk.__file__.endswith(".py") else "compiled", flush=True)  # noqa: T201
         elif what == "memory":
-            peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-            print(peak, flush=True)  # noqa: T201
+            print(peak(), flush=True)  # noqa: T201
+        elif what == "searched":
+            from controller import measure_search  # see ``search``
+
+            print(*measure_search.games(), flush=True)  # noqa: T201
         elif what == "openspiel" and find_spec("pyspiel") is None:
             print("missing", flush=True)  # noqa: T201
         else:
