@@ -77,7 +77,7 @@ class Speech:
         self._catalog = catalog
         self._program = PROGRAM[language]
 
-    def say(self, key: str, *parts: str, **facts: object) -> str:
+    def say(self, key: str, /, *parts: str, **facts: object) -> str:
         """A sentence of the program."""
         return self._filled(self._program[key], parts, facts)
 

@@ -93,6 +93,10 @@ def test_a_refusal_says_more_when_it_knows_more() -> None:
     assert "b3" in long
 
 
+def test_a_sentence_may_tell_of_a_key() -> None:
+    assert Speech("en", CATALOG).say("sim.key", key="ok") == "key ok"
+
+
 def test_what_nobody_told_is_an_ellipsis() -> None:
     told = Speech("en", CATALOG).refusal(incognito.GAME, Refusal("incognito.step", (Cell("a1"),)))
     assert "a1 to …" in told

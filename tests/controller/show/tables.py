@@ -52,7 +52,7 @@ class Heard(Speech):
         super().__init__(language, CATALOG)
         self.keys: set[str] = set()
 
-    def say(self, key: str, *parts: str, **facts: object) -> str:
+    def say(self, key: str, /, *parts: str, **facts: object) -> str:
         self.keys.add(key)
         return super().say(key, *parts, **facts)
 
