@@ -58,8 +58,10 @@ def look(desk: Desk) -> Reading:
         return Replied(second.wants, second.more)
     for other in (second, instead):
         # Half a move is judged kindly, whichever move it may become.
-        straight = isinstance(reading, Partial) and isinstance(other, Partial) and not other.lifted
-        if straight or (isinstance(reading, Off) and isinstance(other, Partial)):
+        strays = isinstance(reading, Partial) and reading.strays
+        if isinstance(other, Partial) and (
+            isinstance(reading, Off) or (strays and not other.lifted)
+        ):
             reading = other
     return reading
 

@@ -30,6 +30,11 @@ class Partial:
     wrong: tuple[Pad, ...] = ()
     lifted: tuple[Pad, ...] = ()
 
+    @property
+    def strays(self) -> bool:
+        """Whether something was lifted that none of these moves explains."""
+        return bool(self.lifted) or not self.wants
+
 
 @dataclass(frozen=True, slots=True)
 class Fits:

@@ -8,7 +8,7 @@ from controller.session.setting import CONFIRM
 from controller.show.pages import page
 from controller.show.palette import Meaning
 from controller.words.speech import Speech
-from hardware.ports import POLE, PRESENCE, STRENGTH, TOUCH, Chime, Key
+from hardware.ports import EMPTY, POLE, PRESENCE, STRENGTH, TOUCH, Chime, Key
 from tests.controller.session.clockwork import CATALOG
 from tests.controller.session.table import KEYS, Table, standing
 
@@ -44,6 +44,18 @@ def test_another_move_than_the_proposed_one_is_not_made() -> None:
     assert table.tells("table.proposal")
     table.carry("e3", "c3")
     assert table.moves == ["d3", "c3"]
+
+
+def test_half_of_the_robots_move_is_not_taken_for_an_answer_to_it() -> None:
+    """The discs are turned, and the pad of the new one is broken: that pad is asked about."""
+    table = waiting(profile=POLE)
+    table.think("c3")
+    table.world.stick(table.pad("c3"), EMPTY)
+    table.place("c3", "W")
+    table.turn("d4", "W")
+    table.run(31.0)
+    assert table.asking.key == "stuck"
+    assert table.asking.facts["pads"] == ("c3",)
 
 
 def test_with_confirmation_the_robots_move_takes_an_ok_too() -> None:
