@@ -121,8 +121,25 @@ def stuck(desk: Desk, pads: tuple[Pad, ...]) -> Asking:
     desk.ring(Chime.ASK)
     names = tuple(desk.board.pad_name(pad) for pad in pads)
     desk.doubted = desk.now
-    choices = (Choice("ignore", Ignore(pads), pads), Choice("not-stuck", Do("continue")))
+    choices = (*_ignored(desk, pads), Choice("not-stuck", Do("continue")))
     return Asking("stuck", choices, Do("continue"), facts={"pads": names})
+
+
+def _ignored(desk: Desk, pads: tuple[Pad, ...]) -> list[Choice]:
+    """Which pads may be broken: those that are not as they should be, or one that never empties.
+
+    That one shows a piece which lies already where it may go: it lies in two places.
+    """
+    tracker = desk.tracker
+    missed = (differing(it.marks, tracker.marks) for it in tracker.wants if not it.spoken)
+    twice = {left for left in missed if len(left) == 1 and tracker.marks[left[0]] != EMPTY}
+    return [
+        Choice("ignore", Ignore(pads), pads),
+        *(
+            Choice("ignore-one", Ignore(left), left, {"pad": desk.board.pad_name(left[0])})
+            for left in sorted(twice - {pads})
+        ),
+    ]
 
 
 def okay(desk: Desk, phase: Mending) -> Phase:
@@ -137,5 +154,5 @@ def okay(desk: Desk, phase: Mending) -> Phase:
         choices.insert(0, Choice("rewind", TakeBack(reading.acts), facts={"acts": reading.acts}))
     elif desk.match.course.acts:
         choices.append(Choice("take-back", TakeBack()))
-    choices.append(Choice("ignore", Ignore(pads), pads))
+    choices += _ignored(desk, pads)
     return Asking("mending", tuple(choices), Do("continue"))

@@ -75,6 +75,7 @@ WORDS: dict[str, str] = {
     "choice.agree": "Yes, a draw",
     "choice.refuse": "No, we play on",
     "choice.ignore": "Play without these sensors",
+    "choice.ignore-one": "Play without {pad}",
     "choice.not-stuck": "No, it works",
     "choice.mend": "Go on tidying",
     "choice.rewind": "Take back {acts}",

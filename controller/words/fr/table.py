@@ -75,6 +75,7 @@ WORDS: dict[str, str] = {
     "choice.agree": "Oui, partie nulle",
     "choice.refuse": "Non, on continue",
     "choice.ignore": "Jouer sans ces capteurs",
+    "choice.ignore-one": "Jouer sans {pad}",
     "choice.not-stuck": "Non, ça marche",
     "choice.mend": "Continuer à ranger",
     "choice.rewind": "Reprendre {acts}",

@@ -65,6 +65,22 @@ def test_a_move_to_a_broken_pad_is_declared_by_keys() -> None:
     assert table.kept()
 
 
+def test_a_pad_that_never_empties_is_offered_when_its_piece_lies_elsewhere() -> None:
+    table = Table("incognito")
+    table.world.stick(table.pad("b2"), "x")
+    table.carry("b2", "b3")
+    assert table.at(Mending)  # two pieces, as far as can be seen
+    table.press(Key.OK)
+    broken = [choice.pads for choice in table.asking.choices if choice.key.startswith("ignore")]
+    assert broken == [(table.pad("b3"),), (table.pad("b2"),)]
+    table.pick("ignore-one")
+    assert table.desk.tracker.sight.ignored == {table.pad("b2")}
+    assert table.moves == []
+    table.press(Key.OK)
+    assert table.moves == ["b2-b3"]
+    assert table.kept()
+
+
 def test_a_piece_lifted_for_a_broken_pad_is_no_move_before_ok() -> None:
     table = Table("incognito")
     table.desk.tracker.ignore((table.pad("c3"),))
