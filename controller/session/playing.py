@@ -97,6 +97,17 @@ def _taken_away(desk: Desk, wants: tuple[Want, ...]) -> bool:
     return lifted and not any(want.emptied for want in wants)
 
 
+def _unsure(desk: Desk, wants: tuple[Want, ...]) -> bool:
+    """Whether a broken pad may hide where the piece or the finger went: only OK makes it a move.
+
+    Of several moves one is asked for anyway, and the robot's is known.
+    """
+    tracker = desk.tracker
+    if any(tracker.sight.blind(want) for want in wants):
+        return True
+    return len(wants) == 1 and desk.proposal is None and tracker.half_felt(wants[0])
+
+
 def _touched_again(desk: Desk, revocable: Revocable) -> bool:
     """Whether anything has happened since on a pad that the last move changed.
 
@@ -128,8 +139,7 @@ def seen(desk: Desk) -> Phase:
                 # A piece that was only lifted comes back; one that was removed stays away.
                 least = most = timing.rewind
             due = at + (most if reading.more else least) if auto else None
-            if any(desk.tracker.sight.blind(want) for want in reading.wants):
-                # A broken pad cannot tell where the piece went: only OK makes this a move.
+            if _unsure(desk, reading.wants):
                 due = None
         case Rewound():
             due = at + timing.rewind if auto else None

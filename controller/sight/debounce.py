@@ -37,6 +37,14 @@ class Traffic:
         visits = self.visits
         return first in visits and then in visits[visits.index(first) + 1 :]
 
+    def stay(self) -> float:
+        """How long something lay on the pad where something last came to lie, if it left it."""
+        for at, turn in reversed([*enumerate(self.turns)]):
+            if turn.filled:
+                left = (it.at for it in self.turns[at:] if it.pad == turn.pad and not it.filled)
+                return next(left, float("inf")) - turn.at
+        return 0.0
+
     def taps(self, glide: float) -> list[Pad]:
         """The pads that were tapped; of those that a finger glided over only the last."""
         taps: list[Pad] = []
@@ -63,6 +71,8 @@ class Debounce:
     def __init__(self, size: int, quiet: float) -> None:
         self.marks: tuple[str, ...] = (EMPTY,) * size
         self.traffic = Traffic()
+        self.felt: set[Pad] = set()
+        """The pads that have shown that they feel something come and go."""
         self.changed_at = float("-inf")
         """When any pad last showed something else than before."""
         self._quiet = quiet
@@ -111,6 +121,7 @@ class Debounce:
                 continue
             self._news = True
             if before != EMPTY:
+                self.felt.add(pad)
                 self.traffic.emptied.add(pad)
             if EMPTY in {before, marks[pad]}:
                 self.traffic.turns.append(Turn(self._since[pad], pad, before == EMPTY))

@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from controller.sight.debounce import Debounce, Traffic
 from controller.sight.reading import Reading, read, read_taps
 from controller.sight.wants import Sight, Want
-from hardware.ports import EMPTY, Pad
+from hardware.ports import EMPTY, TOUCH, Pad
 from rules.model import Scene
 
 GLIDE = 0.2
 """A finger that touches another pad so soon has glided there, and means only the last one."""
+LAID = 0.3
+"""A piece that leaves a pad so soon was perhaps on its way to another one."""
 HELD = 10.0
 """Longer than this nobody keeps a finger on a pad: something leans on it, or it is broken."""
 
@@ -54,6 +56,20 @@ class Tracker:
             if spot in self.sight.layout.cells or spot in self.sight.layout.slots():
                 spots += [spot] if spots[-1:] != [spot] else []
         return tuple(spots)
+
+    def half_felt(self, want: Want) -> bool:
+        """Whether more than this move may have been tapped, if a pad is broken.
+
+        A piece may have slid on to such a pad; a finger may have gone on to one that has never yet
+        been felt.
+        """
+        if not self.sight.tapped:
+            return False
+        if self.sight.profile != TOUCH and self.pads.traffic.stay() < LAID:
+            return True
+        count = len(want.spots)
+        ends = (it.spots[-1] for it in self.wants if it.spots[:count] == want.spots)
+        return not self.pads.felt.issuperset(self.sight.pads(ends))
 
     @property
     def in_place(self) -> bool:

@@ -5,8 +5,8 @@ import pytest
 from controller.session.phases import Asking, Finished, Mending, Playing
 from controller.session.setting import CONFIRM
 from controller.show.palette import Meaning
-from hardware.ports import POLE, PRESENCE, STRENGTH, TOUCH, Key
-from tests.controller.session.table import Table
+from hardware.ports import EMPTY, POLE, PRESENCE, STRENGTH, TOUCH, Key
+from tests.controller.session.table import Table, standing
 
 SENSORS = pytest.mark.parametrize("profile", [PRESENCE, POLE, STRENGTH])
 TO_DO = (Meaning.TODO_PUT, Meaning.TODO_LIFT, Meaning.TODO_TURN)
@@ -35,6 +35,21 @@ def attack(table: Table) -> None:
 def announced(table: Table, seat: int) -> None:
     assert table.asking.key == "speak"
     assert table.asking.facts["seat"] == seat
+
+
+def test_a_step_is_no_move_before_ok_while_the_attack_may_not_have_been_felt() -> None:
+    """The pad of the piece attacked may be broken, until it has felt a finger once."""
+    line = "Sa1? Sc3P! Nc5C! Nf8? R:???/??? X:CCFF/PPFF T:- S"
+    table = standing("incognito", line, profile=TOUCH)
+    table.world.stick(table.pad("c5"), EMPTY)
+    table.tap("c3", "c4", "c5", rest=5.0)
+    assert table.moves == []
+    table.press(Key.BACK)
+    table.world.unstick(table.pad("c5"))
+    table.tap("c5")
+    table.press(Key.OK)
+    table.tap("c3", "c4", rest=5.0)
+    assert table.moves == ["c3-c4"]
 
 
 @SENSORS

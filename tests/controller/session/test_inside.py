@@ -8,6 +8,8 @@ from controller.show.palette import Meaning
 from hardware.ports import POLE, PRESENCE, STRENGTH, TOUCH, Key
 from tests.controller.session.table import Table, standing
 
+ONE_COLOUR = "C:400,310,220,130,040 F:301,202,103,004,031,022 S:8,0/5,12 C"
+"""Light has only light cubes left."""
 SENSORS = pytest.mark.parametrize("profile", [TOUCH, PRESENCE, POLE, STRENGTH])
 
 
@@ -37,6 +39,18 @@ def test_a_forced_cube_belongs_to_the_same_seat_and_is_tapped_too(profile: str) 
     assert table.moves[-1] == "f300F"
     assert table.desk.match.turn == 1
     assert table.kept()
+
+
+def test_a_piece_that_only_passed_a_pad_is_no_move_before_ok() -> None:
+    """The pad where it went may be broken."""
+    table = standing("inside", ONE_COLOUR, profile=PRESENCE)
+    table.world.put(table.pad("112"), "N1")
+    table.run(0.2)
+    table.world.lift(table.pad("112"))
+    table.run(5.0)
+    assert table.moves == []
+    table.press(Key.OK)
+    assert table.moves == ["p112C"]
 
 
 @SENSORS
@@ -126,8 +140,6 @@ def test_a_cell_that_is_taken_is_refused(profile: str) -> None:
 
 
 def test_where_only_one_colour_is_left_nothing_is_asked() -> None:
-    placed = "C:400,310,220,130,040 F:301,202,103,004,031,022"
-    line = f"{placed} S:8,0/5,12 C"
-    table = standing("inside", line, profile=TOUCH)
+    table = standing("inside", ONE_COLOUR, profile=TOUCH)
     table.tap("112")
     assert table.moves == ["p112C"]
