@@ -179,7 +179,11 @@ def _lines_up(desk: Desk, seat: Seat) -> bool:
 def _finish(desk: Desk) -> Phase:
     entry = desk.match.close()
     desk.record(None if entry is None else desk.luck.reveal())
+    revocable = desk.revocable
     desk.cancel()
+    if not desk.match.ended_outside:
+        # The piece that ended the game may still slide on.
+        desk.revocable = revocable
     desk.run_clock()
     desk.expect()
     if entry is None:

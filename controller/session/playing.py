@@ -122,6 +122,9 @@ def _touched_again(desk: Desk, revocable: Revocable) -> bool:
 def seen(desk: Desk) -> Phase:
     """The pads show something else."""
     reading = look(desk)
+    if desk.match.result is not None and not isinstance(reading, Slid):
+        # It is over, unless the piece that ended it has slid on.
+        return proceed(desk)
     timing, at = desk.setting.timing, desk.pads.changed_at
     auto = desk.setting.mode == AUTO
     due: float | None = None
@@ -162,8 +165,6 @@ def seen(desk: Desk) -> Phase:
 
 def tick(desk: Desk, phase: Playing) -> Phase:
     """Time has passed: act on a reading that has lasted long enough."""
-    if desk.revocable is not None and desk.now > desk.revocable.until:
-        desk.revocable = None
     if phase.due is None or desk.now < phase.due or not desk.pads.calm:
         return phase
     if desk.tracker.sight.tapped and desk.pads.changed_at > phase.since:

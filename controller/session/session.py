@@ -179,8 +179,8 @@ class Session:
                 self._mend(phase)
             case Asking(loose=True):
                 self._reconsider(phase)
-            case Asking("speak") if isinstance(playing.look(desk), Slid):
-                # The question came too soon: the piece that led to it has slid on.
+            case Asking("speak") | Finished(tidy=False) if isinstance(playing.look(desk), Slid):
+                # The question or the end came too soon: the piece that led to it has slid on.
                 self.phase = playing.seen(desk)
             case _:
                 pass
@@ -233,6 +233,8 @@ class Session:
         desk = self.desk
         if desk.pads.settle(desk.now):
             self._seen()
+        if desk.revocable is not None and desk.now > desk.revocable.until:
+            desk.revocable = None
         press = self._keys.tick(desk.now)
         if press is not None:
             self._press(press)

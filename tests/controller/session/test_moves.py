@@ -3,7 +3,7 @@
 import pytest
 
 from controller.journal.entries import Moved, TakenBack
-from controller.session.phases import Playing
+from controller.session.phases import Finished, Playing
 from controller.session.setting import CONFIRM
 from controller.show.palette import Meaning
 from controller.sight.reading import Fits
@@ -79,6 +79,28 @@ def test_a_piece_that_slides_on_within_the_window_replaces_the_move() -> None:
     assert told(table)[-3:] == ["c2-c3", "-1", "c2-c4"]
     assert table.kept()
     assert table.desk.match.turn == 1
+
+
+def test_the_piece_that_ended_the_game_may_slide_on_too() -> None:
+    table = Table("incognito", options={"draw": "2"})
+    table.play("c2-c3", "c7-c6")
+    assert table.at(Finished)
+    table.carry("c6", "c5")
+    assert table.moves == ["c2-c3", "c7-c5"]
+    assert table.at(Finished)
+    table.run(9.0)
+    table.carry("c5", "c6")
+    assert table.moves == ["c2-c3", "c7-c5"]
+    assert table.kept()
+
+
+def test_a_game_stays_ended_if_its_last_piece_slides_on_and_back() -> None:
+    table = Table("incognito", options={"draw": "2"})
+    table.play("c2-c3", "c7-c6")
+    table.carry("c6", "c5", rest=0.1)
+    table.carry("c5", "c6")
+    assert table.at(Finished)
+    assert table.moves == ["c2-c3", "c7-c6"]
 
 
 def test_after_the_window_the_same_is_a_wrong_move() -> None:
