@@ -33,12 +33,16 @@ class Hands:
             self.do([PressKey(Key.OK)])
         else:
             goal = carry.kinds_of(sight, desk.game.scene(desk.match.state))
-            gestures = self.tidy(goal)
-            if gestures:
-                self.do(gestures, noise)
-            else:
+            if not self.arrange(goal, noise):
                 # All is right, and the table does not see it: a pad is broken.
                 self._stage.run(desk.setting.timing.stuck)
+
+    def arrange(self, goal: tuple[str, ...], noise: Noise = NONE) -> bool:
+        """Make the pieces lie like this; False if they do."""
+        gestures = self.tidy(goal)
+        if gestures:
+            self.do(gestures, noise)
+        return bool(gestures)
 
     def _push_back(self, ends: tuple[Pad, ...]) -> None:
         sight, kinds = self._desk.tracker.sight, self._stage.table.kinds

@@ -15,6 +15,7 @@ from controller.session.phases import (
     Finished,
     MakeMove,
     Mending,
+    Open,
     Paused,
     Phase,
     Playing,
@@ -244,7 +245,10 @@ class People:
         free = [Pad(at) for at, spot in enumerate(sight.layout.spots) if spot and not kinds[at]]
         free = [pad for pad in free if sight.layout.spots[pad] in sight.layout.cells]
         full = [Pad(at) for at, kind in enumerate(kinds) if kind]
-        legal = {want.marks for want in self.desk.tracker.wants}
+        revocable = self.desk.revocable
+        # To move the last piece on while that is allowed is no slip, but another move.
+        others = revocable.before.wants if revocable is not None else ()
+        legal = {want.marks for want in (*self.desk.tracker.wants, *others)}
         for _ in range(8):
             if not free or not full:
                 return None
@@ -263,11 +267,18 @@ class People:
         if made is not None and made != intent.want.move:
             self._wrong(intent)
             self.hands.choose_in_menu(TakeBack())
-            intent.made = False
+            # What was tapped once and misread is told by keys.
+            intent.made = self.desk.tracker.sight.tapped
+            intent.tries = TRIES
             return
         match phase:
             case Asking():
                 self.hands.answer_anything(phase)
+            case Mending() if made is None and self._overlooked(phase, intent):
+                if self.desk.tracker.sight.tapped:
+                    self.hands.choose_in_menu(Open("declare"))
+                else:
+                    self.hands.do([PressKey(Key.OK)])
             case Mending(cause):
                 # What is captured is carried out as clumsily as any other move.
                 self.hands.restore(self._noise if cause == "carry" else NONE)
@@ -276,6 +287,19 @@ class People:
                 self._go_on(phase, intent)
             case Private() | Finished() | Paused() | SetUp() | Playing():
                 pass
+
+    def _overlooked(self, phase: Mending, intent: Intent) -> bool:
+        """Whether the table complains without a word of a pad that belongs to what was done."""
+        desk = self.desk
+        sight = desk.tracker.sight
+        if phase.cause != "wrong" or not intent.made:
+            return False
+        if sight.tapped:
+            return not set(intent.want.spots) <= set(phase.off.attempt)
+        goal = carry.kinds_of(sight, desk.game.scene(desk.match.state))
+        pairs = enumerate(zip(self._stage.table.kinds, goal, strict=True))
+        moved = {Pad(at) for at, (kind, wanted) in pairs if bool(kind) != bool(wanted)}
+        return not moved & set(sight.pads(intent.want.spots)) <= set(phase.off.pads)
 
     def _go_on(self, phase: Playing, intent: Intent) -> None:
         desk = self.desk
@@ -286,15 +310,18 @@ class People:
             isinstance(reading, Rewound) or (tapped and desk.proposal is not None)
         ):
             self.hands.do([PressKey(Key.OK)])
-        elif pending and tapped:
+        elif pending and tapped and intent.tries < TRIES:
             self.hands.do([PressKey(Key.BACK)])
             intent.made = False
         elif not (intent.want.spoken or intent.made) or (tapped and 0 < intent.tries < TRIES):
             self._make(intent, NONE)
         elif not desk.tracker.in_place:
-            self.hands.do(self.hands.tidy(carry.kinds_of(desk.tracker.sight, intent.after)))
+            goal = carry.kinds_of(desk.tracker.sight, intent.after)
+            if not self.hands.arrange(goal):
+                self.hands.do([PressKey(Key.OK)])
         else:
-            self.hands.do([PressKey(Key.OK)])
+            # The table has seen nothing: it is told by keys.
+            self.hands.choose_in_menu(Open("declare"))
 
     def _wrong(self, intent: Intent) -> None:
         window = self.desk.setting.timing.revocable

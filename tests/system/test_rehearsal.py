@@ -81,6 +81,27 @@ def test_a_piece_slides_on_although_the_answer_is_being_asked_already() -> None:
     assert_good(one("incognito", Setting(), NORMAL, 2000, 200))
 
 
+BROKEN = [
+    ("inside", AUTO, "pole", 100, 60),
+    ("roliversi", AUTO, "presence", 107, 60),
+    ("roliversi", AUTO, "pole", 123, 60),
+    ("roliversi", CONFIRM, "touch", 100, 60),
+    ("roliversi", CONFIRM, "pole-strength", 101, 60),
+    ("incognito", CONFIRM, "presence", 102, 20),
+    ("incognito", CONFIRM, "touch", 104, 30),
+]
+"""Games in which a pad is broken, where people once found no way out or the table erred."""
+
+
+@pytest.mark.parametrize(("key", "mode", "profile", "seed", "moves"), BROKEN)
+def test_a_game_on_a_broken_pad_is_played_on(
+    key: str, mode: str, profile: str, seed: int, moves: int
+) -> None:
+    tally = one(key, Setting(profile=profile, mode=mode), HARD, seed, moves)
+    assert_good(tally)
+    assert tally.faults["stuck"] == 1
+
+
 def test_the_same_seed_plays_the_same_game() -> None:
     setting = Setting(profile="pole")
     first, again = (one("roliversi", setting, NORMAL, 5, 20) for _ in range(2))
