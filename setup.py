@@ -26,6 +26,8 @@ INTERPRETED = (
     "rules/record.py",
     "rules/drawing.py",
     "controller/search/look.py",
+    "controller/search/shapes.py",
+    "controller/search/weights.py",
 )
 
 WISH = os.environ.get("TABLIER_BUILD", "")
@@ -90,6 +92,10 @@ def extensions() -> list[Extension]:
         print(error)
         interpreted("mypyc refused the kernels")
         return []
+    if sys.platform == "linux":
+        # Without it no function of a shared library is inlined: half as many nodes again a second.
+        for extension in found:
+            extension.extra_compile_args.append("-fno-semantic-interposition")
     # mypyc types them as setuptools' or distutils'; after `import setuptools` they are one.
     return cast("list[Extension]", found)
 

@@ -11,6 +11,7 @@ from controller.search.judge import Judge
 from controller.search.judges.inside import InsideJudge
 from controller.search.judges.invers import InversJudge
 from controller.search.judges.reversi import ReversiJudge
+from controller.search.judges.roliversi import RoliversiJudge
 from controller.search.look import Choice, Limit, Look
 from rules.game import Game
 from rules.state import State
@@ -19,6 +20,7 @@ JUDGES: Mapping[str, Callable[[Game], Judge]] = {
     "inside": InsideJudge,
     "invers": InversJudge,
     "reversi": ReversiJudge,
+    "roliversi": RoliversiJudge,
 }
 """Games for two seats that see everything."""
 

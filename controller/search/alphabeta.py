@@ -56,6 +56,17 @@ def _final(margin: i64) -> i64:
     return margin - FINAL
 
 
+def _margin_below(score: i64) -> i64:
+    """The largest margin whose score is not above this one."""
+    if score >= FINAL:
+        return score - FINAL
+    if score >= 0:
+        return 0
+    if score > -FINAL:
+        return -1
+    return score + FINAL
+
+
 class AlphaBeta:
     """One search for one game; what it remembers serves the next question too."""
 
@@ -235,10 +246,15 @@ class AlphaBeta:
                         return score
         guessed: i64 = self.guesses
         floor: i64 = alpha
-        codes = state.codes()
-        many: i64 = len(codes)
         best: i64 = -_INFINITE
         choice: i64 = -1
+        if depth >= judge.ending(state):
+            best = self._solve(state, alpha, beta)
+            if key != 0:
+                self._keep(key, best, SOLVED, floor, beta, choice)
+            return best
+        codes = state.codes()
+        many: i64 = len(codes)
         if many == 1:
             # Nothing to decide costs no depth.
             child = state.clone()
@@ -252,16 +268,30 @@ class AlphaBeta:
             if self.halt != 0:
                 return 0
         if key != 0:
-            kind: i64 = EXACT
-            if best >= beta:
-                kind = AT_LEAST
-            elif best <= floor:
-                kind = AT_MOST
             reached: i64 = depth
             if self.guesses == guessed:
                 reached = SOLVED
-            self.memory.keep(key, best, reached, kind, choice)
+            self._keep(key, best, reached, floor, beta, choice)
         return best
+
+    def _keep(self, key: i64, score: i64, depth: i64, alpha: i64, beta: i64, code: i64) -> None:
+        kind: i64 = EXACT
+        if score >= beta:
+            kind = AT_LEAST
+        elif score <= alpha:
+            kind = AT_MOST
+        self.memory.keep(key, score, depth, kind, code)
+
+    def _solve(self, state: State, alpha: i64, beta: i64) -> i64:
+        """The judge plays the ending out, between margins that mean the same as these scores."""
+        judge = self.judge
+        met: i64 = judge.nodes
+        margin: i64 = judge.solve(state, _margin_below(alpha), _margin_below(beta - 1) + 1)
+        met = judge.nodes - met
+        if (self.nodes + met) | _ASK_EVERY != self.nodes | _ASK_EVERY:
+            self._ask()
+        self.nodes += met
+        return _final(margin)
 
     def _best(  # noqa: PLR0915  the inner loop stays in one piece
         self,

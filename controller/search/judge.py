@@ -55,6 +55,8 @@ class Judge:
         self.game = game
         self.weights: vec[i64] = numbers(weights)
         """What the terms of ``value`` count for, where it is a sum of terms."""
+        self.nodes: i64 = 0
+        """Positions that ``solve`` has met."""
 
     def final(self, state: State, seat: i64) -> i64:
         """Of a finished game: by how much this seat has won; 0 a draw, below 0 a loss."""
@@ -93,6 +95,17 @@ class Judge:
 
     def near_end(self) -> i64:
         """With so few acts left it pays to look for the very end at once."""
+        return 0
+
+    def ending(self, state: State) -> i64:
+        """From which depth on ``solve`` answers sooner than a search; ENDLESS if it cannot."""
+        return ENDLESS
+
+    def solve(self, state: State, alpha: i64, beta: i64) -> i64:
+        """What ``final`` will say to the seat to move when all play their best.
+
+        At or below ``alpha`` it may be less than that, at or above ``beta`` more.
+        """
         return 0
 
     def repeats(self, state: State) -> bool:

@@ -1,4 +1,4 @@
-"""Reversi: corners, edges, mobility."""
+"""Reversi: fitted patterns and mobility, and endings played out."""
 
 from __future__ import annotations
 
@@ -6,17 +6,27 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from controller.search.endings import corners, due, promise_of
 from controller.search.judge import Judge, mix
-from rules.bits import bit, count
+from controller.search.reversi_ending import ReversiEnding
+from controller.search.scales import Scales
+from rules.bits import count
+from rules.game import Game
 from rules.games.reversi import ReversiState
-from rules.pinch import placements
+from rules.pinch import around, placements
 from rules.state import State
 
-_CORNERS: Final = (0, 7, 56, 63)
+TERMS: Final = 5
+"""Own moves, the other's, free cells beside the other's discs, beside own ones, all free cells."""
 
 
 class ReversiJudge(Judge):
-    """Counts what can no longer be turned, and who is free to move."""
+    """Weighs how the discs lie and who is free to move."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self.scales = Scales("reversi", TERMS)
+        self.endings = ReversiEnding()
 
     def final(self, state: State, seat: i64) -> i64:
         """The difference of discs."""
@@ -29,20 +39,23 @@ class ReversiJudge(Judge):
         return 64
 
     def value(self, state: State, seat: i64) -> i64:
-        """Corners and mobility."""
+        """Patterns and mobility."""
         assert isinstance(state, ReversiState)
+        self.fill(state)
+        points: i64 = self.scales.weigh(state.own, state.opp)
+        return points if seat == state.side else -points
+
+    def fill(self, state: ReversiState) -> None:
+        """Put what is counted on the scales."""
         own: i64 = state.own
         opp: i64 = state.opp
         empty: i64 = ~(own | opp)
-        mine: i64 = count(state.legal)
-        yours: i64 = count(placements(own, opp, empty))
-        points: i64 = 100 * (mine - yours)
-        for corner in _CORNERS:
-            if own & bit(corner) != 0:
-                points += 900
-            elif opp & bit(corner) != 0:
-                points -= 900
-        return points if seat == state.side else -points
+        counts = self.scales.counts
+        counts[0] = count(state.legal)
+        counts[1] = count(placements(own, opp, empty))
+        counts[2] = count(around(opp) & empty)
+        counts[3] = count(around(own) & empty)
+        counts[4] = 64 - count(own | opp)
 
     def key(self, state: State) -> i64:
         """Discs and side."""
@@ -50,11 +63,29 @@ class ReversiJudge(Judge):
         return mix(mix(state.side + 1, state.own), state.opp)
 
     def promise(self, child: State, seat: i64) -> i64:
-        """The fewer replies the better."""
+        """The fewer replies the better, above all in a corner."""
         assert isinstance(child, ReversiState)
-        return -count(child.legal) * 50
+        replies: i64 = count(child.legal) + count(child.legal & corners())
+        return promise_of(replies, self.left(child))
 
     def left(self, state: State) -> i64:
         """One disc a free cell; a pass costs no depth."""
         assert isinstance(state, ReversiState)
         return 64 - count(state.own | state.opp)
+
+    def near_end(self) -> i64:
+        """So many free cells take a moment."""
+        return 14
+
+    def ending(self, state: State) -> i64:
+        """Few free cells."""
+        return due(self.left(state))
+
+    def solve(self, state: State, alpha: i64, beta: i64) -> i64:
+        """The ending, played out."""
+        assert isinstance(state, ReversiState)
+        endings = self.endings
+        endings.nodes = 0
+        lead: i64 = endings.solve(state.own, state.opp, alpha, beta)
+        self.nodes += endings.nodes
+        return lead

@@ -116,6 +116,8 @@ WORDS = {
     "{theirs}, ratio {ratio} ×",
     "bench.openspiel-missing": "OpenSpiel is not installed, so it is not compared: pip install "
     "open_spiel (or make bench EXTRAS=dev,bench).",
+    "error.weights.missing": "Part of Tablier is missing: {file}. Install Tablier again.",
+    "error.weights.damaged": "{file} is damaged or of another version. Install Tablier again.",
     "error.option.form": "'{text}': an option is written name=value, such as first=red.",
     "error.option.twice": "The option {name} is given twice with different values. Keep one.",
     "error.option.unknown": "{game} has no option '{name}'. There are: {allowed}.",

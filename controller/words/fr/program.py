@@ -118,6 +118,8 @@ WORDS = {
     "(C++) : {theirs}, rapport {ratio} ×",
     "bench.openspiel-missing": "OpenSpiel n'est pas installé, il n'est donc pas comparé : pip "
     "install open_spiel (ou make bench EXTRAS=dev,bench).",
+    "error.weights.missing": "Il manque une partie de Tablier : {file}. Réinstallez Tablier.",
+    "error.weights.damaged": "{file} est abîmé ou d'une autre version. Réinstallez Tablier.",
     "error.option.form": "« {text} » : une option s'écrit nom=valeur, par exemple first=red.",
     "error.option.twice": "L'option {name} est donnée deux fois avec des valeurs différentes. "
     "Gardez-en une.",
