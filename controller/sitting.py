@@ -9,9 +9,9 @@ from random import Random
 from controller import prompt
 from controller.course import Course
 from controller.inputs import read_move, write_text
-from controller.opponents.acts import open_acts
 from controller.page import Page
 from controller.problem import Problem
+from controller.search.acts import open_acts
 from controller.terminal import Terminal
 from controller.words.speech import Speech
 from rules import record

@@ -9,16 +9,20 @@ A card played may come from more than one epoch: each way is a *world* of its ow
 
 from __future__ import annotations
 
-from random import Random
 from typing import Final
 
 from mypy_extensions import i64
 
 from rules.bits import bit, members
+from rules.dice import Dice
 from rules.pack import card, copies
 
 MOST_WORLDS: Final = 200
 """More are not told apart: four seats with a real pack can reach thousands."""
+
+
+_ANY: Final = 0x3FFFF
+"""The set of all kinds."""
 
 
 def held(slots: i64, seat: i64) -> i64:
@@ -133,37 +137,51 @@ def may_draw(worlds: list[World], kind: i64) -> bool:
     return any(copies(world.pools[len(world.pools) - 1], kind) > 0 for world in worlds)
 
 
+def take(pool: i64, kinds: i64, dice: Dice) -> i64:
+    """One card of these kinds (a set) out of a pool, each with the same odds."""
+    fitting: i64 = 0
+    kind: i64 = 0
+    while kind < 18:
+        if kinds & bit(kind) != 0:
+            fitting += copies(pool, kind)
+        kind += 1
+    at: i64 = dice.below(fitting)
+    kind = -1
+    while at >= 0:
+        kind += 1
+        if kinds & bit(kind) != 0:
+            at -= copies(pool, kind)
+    return kind
+
+
 def deal(
-    worlds: list[World], seats: i64, shower: i64, kinds: i64, rng: Random
+    worlds: list[World], seats: i64, shower: i64, kinds: i64, dice: Dice
 ) -> tuple[list[i64], i64]:
     """One way to give every seat its unseen cards, and the pile that is left.
 
     A seat that is showing its hand (-1: none) has cards of these kinds only.
     """
-    fitting = [world for world in worlds if shower < 0 or may_show_all([world], shower, kinds)]
-    world = fitting[rng.randrange(len(fitting))]
+    fitting = worlds
+    if shower >= 0:
+        fitting = [world for world in worlds if may_show_all([world], shower, kinds)]
+    world = fitting[dice.below(len(fitting))]
     hands: list[i64] = [0] * seats
-    pile: i64 = 0
+    pool: i64 = 0
     for epoch in range(len(world.pools)):
-        cards: list[i64] = []
-        for kind in range(18):
-            cards.extend([kind] * copies(world.pools[epoch], kind))
-        rng.shuffle(cards)
-        # Whoever shows takes from the end, where the kinds that it can have are moved to.
-        cards.sort(key=lambda kind: bit(kind) & kinds != 0)
+        pool = world.pools[epoch]
         slots: i64 = world.slots[epoch]
-        if shower >= 0:
-            for _ in range(held(slots, shower)):
-                hands[shower] += card(cards.pop())
-            rng.shuffle(cards)
-        for seat in range(seats):
-            if seat != shower:
+        # Whoever shows takes first: the others have what is left, of any kind.
+        for step in range(-1, seats):
+            seat: i64 = shower if step < 0 else step
+            if seat >= 0 and (step < 0 or seat != shower):
+                allowed: i64 = kinds if step < 0 else _ANY
+                cards: i64 = 0
                 for _ in range(held(slots, seat)):
-                    hands[seat] += card(cards.pop())
-        pile = 0
-        for kind in cards:
-            pile += card(kind)
-    return hands, pile
+                    taken: i64 = card(take(pool, allowed, dice))
+                    pool -= taken
+                    cards += taken
+                hands[seat] = hands[seat] + cards
+    return hands, pool
 
 
 def hidden(worlds: list[World], seat: i64) -> i64:

@@ -98,6 +98,8 @@ def moves_are_distinct_and_have_actors(game: Game, seen: Walk) -> None:
         assert {state.actor(move.code) for move in moves} == set(game.actors(state))
         if moves:
             assert game.actors(state)[0] == state.turn(), game.dump(state)
+            others = [state.actor(move.code) != state.turn() for move in moves]
+            assert others == sorted(others), game.dump(state)
             assert state.pick(dice) in {move.code for move in moves}, game.dump(state)
             assert state.turn() >= 0 or game.actors(state) == (CHANCE,), game.dump(state)
 
@@ -141,7 +143,7 @@ def every_notation_goes_there_and_back(game: Game, seen: Walk) -> None:
 
 def secrets_stay_with_their_seat(game: Game, seen: Walk) -> None:
     """A view tells the same whatever its seat cannot know, and a sample of it fits it."""
-    rng = Random(seen.seed)
+    rng, dice = Random(seen.seed), Dice(seen.seed)
     secrets = 0
     for state in seen.states[::3]:
         for seat in map(Seat, range(len(game.seats(state)))):
@@ -157,6 +159,10 @@ def secrets_stay_with_their_seat(game: Game, seen: Walk) -> None:
                 mine = [move for move in game.moves(view) if view.actor(move.code) == seat]
                 theirs = [move for move in game.moves(other) if other.actor(move.code) == seat]
                 assert mine == theirs, line
+                guess = game.guess(view, dice)
+                assert [move for move in game.moves(guess) if guess.actor(move.code) == seat] == [
+                    move for move in game.moves(sample) if sample.actor(move.code) == seat
+                ], line
             if not game.sheet.secret:
                 assert line == game.dump(state)
     assert (secrets > 0) == game.sheet.secret, "a game with secrets has positions to tell apart"

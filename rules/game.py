@@ -9,6 +9,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from rules.dice import Dice
 from rules.errors import NotationError, OptionError, PositionError
 from rules.model import Effect, Move, Option, Outcome, Refusal, Scene, Seat, Sheet, Step
 from rules.state import OVER, State
@@ -16,6 +17,8 @@ from rules.state import OVER, State
 PASS_TEXT: Final = "--"
 AFTER: Final = " + "
 """In a position line: what follows are moves played from that position on."""
+
+_SEEDS: Final = 0x7FFFFFFF
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -74,6 +77,12 @@ class Game(ABC):
     def sample(self, view: State, rng: Random) -> State:
         """A whole position that agrees with everything the seat of this view has seen."""
         return view.clone()
+
+    def guess(self, view: State, dice: Dice) -> State:
+        """Such a position for a search, which needs many: to be played on, not to be written."""
+        if not self.sheet.secret:
+            return view.clone()
+        return self.sample(view, Random(dice.below(_SEEDS)))
 
     def known(self, options: Mapping[str, str]) -> State:
         """A start without open secrets or chance, for node counts."""

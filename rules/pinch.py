@@ -22,26 +22,54 @@ def _not_h(half: i64) -> i64:
     return half << 1 | 1
 
 
-def _reach_up(run: i64, anchor: i64, shift: i64, mask: i64) -> i64:
-    """The cells just behind a line that goes up from an anchor."""
+def _run_up(run: i64, anchor: i64, shift: i64, mask: i64) -> i64:
+    """The lines that go up from an anchor."""
     line: i64 = ((anchor & mask) << shift) & run
     line |= ((line & mask) << shift) & run
     line |= ((line & mask) << shift) & run
     line |= ((line & mask) << shift) & run
     line |= ((line & mask) << shift) & run
     line |= ((line & mask) << shift) & run
-    return (line & mask) << shift
+    return line
 
 
-def _reach_down(run: i64, anchor: i64, shift: i64, mask: i64) -> i64:
-    """The cells just behind a line that goes down from an anchor."""
+def _run_down(run: i64, anchor: i64, shift: i64, mask: i64) -> i64:
+    """The lines that go down from an anchor."""
     line: i64 = (anchor >> shift) & mask & run
     line |= (line >> shift) & mask & run
     line |= (line >> shift) & mask & run
     line |= (line >> shift) & mask & run
     line |= (line >> shift) & mask & run
     line |= (line >> shift) & mask & run
-    return (line >> shift) & mask
+    return line
+
+
+def _reach_up(run: i64, anchor: i64, shift: i64, mask: i64) -> i64:
+    """The cells just behind a line that goes up from an anchor."""
+    return (_run_up(run, anchor, shift, mask) & mask) << shift
+
+
+def _reach_down(run: i64, anchor: i64, shift: i64, mask: i64) -> i64:
+    """The cells just behind a line that goes down from an anchor."""
+    return (_run_down(run, anchor, shift, mask) >> shift) & mask
+
+
+def _between(run: i64, anchor: i64, empty: i64, shift: i64, mask: i64) -> i64:
+    """What lies in one line between an anchor and an empty cell, whichever of them is below."""
+    return (_run_up(run, anchor, shift, mask) & _run_down(run, empty, shift, mask)) | (
+        _run_down(run, anchor, shift, mask) & _run_up(run, empty, shift, mask)
+    )
+
+
+def exposed(run: i64, anchor: i64, empty: i64) -> i64:
+    """All cells of ``run`` that a piece on one of the empty cells would enclose."""
+    not_h: i64 = _not_h(_HALF_OF_NOT_H)
+    return (
+        _between(run, anchor, empty, 1, not_h)
+        | _between(run, anchor, empty, 7, _NOT_A_LOW)
+        | _between(run, anchor, empty, 8, _LOW)
+        | _between(run, anchor, empty, 9, _NOT_H_LOW)
+    )
 
 
 def placements(run: i64, anchor: i64, empty: i64) -> i64:

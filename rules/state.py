@@ -30,7 +30,7 @@ class State(ABC):
 
     @abstractmethod
     def codes(self) -> list[i64]:
-        """Every legal act, by any seat, in a fixed order."""
+        """Every legal act, by any seat, in a fixed order: those of the seat to move first."""
 
     @abstractmethod
     def play(self, code: i64) -> None:

@@ -9,11 +9,11 @@ from typing import Any, Protocol
 
 from controller.arena import othello
 from controller.arena.contestants import ALPHABETA, ISMCTS, OPENSPIEL, RANDOM, RIVALS, Contestant
-from controller.opponents.acts import open_acts
 from controller.opponents.engine import Deep, Guess, engine_for, judge_for
 from controller.opponents.levels import Level
 from controller.opponents.player import Player
 from controller.problem import Problem
+from controller.search.acts import open_acts
 from controller.search.look import Limit
 from rules.game import Game
 from rules.model import Move, Seat

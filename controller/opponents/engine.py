@@ -7,11 +7,14 @@ from random import Random
 from typing import Protocol
 
 from controller.search.alphabeta import AlphaBeta
+from controller.search.ismcts import TREE_BITS, Ismcts
 from controller.search.judge import Judge
+from controller.search.judges.incognito import IncognitoJudge
 from controller.search.judges.inside import InsideJudge
 from controller.search.judges.invers import InversJudge
 from controller.search.judges.reversi import ReversiJudge
 from controller.search.judges.roliversi import RoliversiJudge
+from controller.search.judges.royal_reversi import RoyalJudge
 from controller.search.look import Choice, Limit, Look
 from rules.game import Game
 from rules.state import State
@@ -23,6 +26,11 @@ JUDGES: Mapping[str, Callable[[Game], Judge]] = {
     "roliversi": RoliversiJudge,
 }
 """Games for two seats that see everything."""
+SECRETS: Mapping[str, Callable[[Game], Judge]] = {
+    "incognito": IncognitoJudge,
+    "royal-reversi": RoyalJudge,
+}
+"""Games with secrets, chance or more seats."""
 
 
 class Engine(Protocol):
@@ -56,9 +64,13 @@ class Guess:
 
 def judge_for(game: Game) -> Judge:
     """What the program knows of a game; of one that nobody taught it, the rules."""
-    return JUDGES.get(game.sheet.key, Judge)(game)
+    return {**JUDGES, **SECRETS}.get(game.sheet.key, Judge)(game)
 
 
 def engine_for(game: Game, bits: int = 20) -> Engine:
     """The search for a game, with a memory of so many bits; none for a game nobody taught it."""
-    return Deep(judge_for(game), bits) if game.sheet.key in JUDGES else Guess()
+    if game.sheet.key in JUDGES:
+        return Deep(judge_for(game), bits)
+    if game.sheet.key in SECRETS:
+        return Ismcts(judge_for(game), min(bits, TREE_BITS))
+    return Guess()

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from math import log
 from random import Random
 
-from controller.opponents.acts import open_acts
 from controller.opponents.engine import Engine, engine_for
 from controller.opponents.levels import Level
+from controller.search.acts import open_acts
 from controller.search.judge import LIMIT
 from controller.search.look import Choice, Look
 from rules.game import Game

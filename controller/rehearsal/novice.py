@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 
 from controller.opponent import THINKING
-from controller.opponents.acts import open_acts
+from controller.search.acts import open_acts
 from controller.session.events import Think, Thought
 from rules.catalog import Catalog
 from rules.model import Seat

@@ -14,6 +14,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
+from rules.dice import Dice
 from rules.game import Game
 from rules.state import State
 
@@ -125,3 +126,15 @@ class Judge:
         seats = len(self.game.seats(state))
         winners = self.game.result(state).winners
         return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(seats)]
+
+    def lot(self, view: State, seat: i64, dice: Dice) -> i64:
+        """An act that is better drawn by lot than searched for, or -1."""
+        return -1
+
+    def seen(self, state: State, code: i64) -> i64:
+        """What all seats will see of an act beyond the act itself, as a number; 0 for nothing."""
+        return 0
+
+    def open(self) -> bool:
+        """Whether the acts that a view lists for other seats are theirs, whatever is hidden."""
+        return not self.game.sheet.secret

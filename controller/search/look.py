@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 FINAL = 1_000_000
 """A score of FINAL and more is a proven win, of -FINAL and less a proven loss."""
+WAIT = -1
+"""The choice of a seat that may act out of turn: to let the others go on."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from mypy_extensions import i64
 
 from rules import grid
 from rules.bits import bit, first, members
+from rules.dice import Dice
 from rules.errors import OptionError
 from rules.game import PASS_TEXT, Game
 from rules.games import incognito_text as lines
@@ -31,6 +32,7 @@ from rules.games.incognito_board import (
     TROC,
     UNKNOWN,
     Setting,
+    draw,
     near,
     one,
     tally,
@@ -292,9 +294,7 @@ class Incognito(Game):
     def sample(self, view: State, rng: Random) -> State:
         """Unknown symbols are drawn from those that are left; an open duel is carried out."""
         assert isinstance(view, IncognitoState)
-        state = view.clone()
-        for seat in range(2):
-            _reveal(state, seat, rng)
+        state = _revealed(view, Dice(rng.getrandbits(32)))
         if view.base is None:
             return state
         # Nothing is captured or exchanged within the chain, so each piece can be followed back.
@@ -311,6 +311,13 @@ class Incognito(Game):
             if code >> 18 != ANNOUNCE >> 18:
                 whole.play(code)
         return whole
+
+    def guess(self, view: State, dice: Dice) -> State:
+        """The same without the way there: the chain of what everybody saw serves as it is."""
+        assert isinstance(view, IncognitoState)
+        if view.phase > PLAY:
+            return super().guess(view, dice)
+        return _revealed(view, dice)
 
 
 def _setting(options: Mapping[str, str]) -> Setting:
@@ -346,21 +353,26 @@ def _masked(state: IncognitoState, seat: int) -> IncognitoState:
     return view
 
 
-def _reveal(state: IncognitoState, seat: int, rng: Random) -> None:
-    """Give every unknown piece of a seat one of the symbols that are left."""
-    left: list[int] = []
-    for kind in range(SCISSORS, LEAF + 1):
-        left += [kind] * (tally(state.setting.symbols, kind) - state.known(seat, kind))
-    rng.shuffle(left)
-    for cell in members(state.pieces(seat)):
-        if state.symbol(cell) == UNKNOWN:
-            state.mark(bit(cell), left.pop())
-    for _ in range(tally(state.reserve(seat), UNKNOWN)):
-        change = one(left.pop()) - one(UNKNOWN)
-        if seat == 0:
-            state.reserve0 += change
-        else:
-            state.reserve1 += change
+def _revealed(view: IncognitoState, dice: Dice) -> IncognitoState:
+    """A copy in which every unknown piece has one of the symbols that are left."""
+    state = view.clone()
+    for seat in range(2):
+        left: i64 = 0
+        for kind in range(SCISSORS, LEAF + 1):
+            left += (tally(state.setting.symbols, kind) - state.known(seat, kind)) * one(kind)
+        unknown: i64 = state.pieces(seat) & ~(state.scissors | state.stones | state.leaves)
+        for cell in members(unknown):
+            drawn: i64 = draw(left, dice)
+            left -= one(drawn)
+            state.mark(bit(cell), drawn)
+        for _ in range(tally(state.reserve(seat), UNKNOWN)):
+            found: i64 = draw(left, dice)
+            left -= one(found)
+            if seat == 0:
+                state.reserve0 += one(found) - one(UNKNOWN)
+            else:
+                state.reserve1 += one(found) - one(UNKNOWN)
+    return state
 
 
 def _why_no_troc(state: IncognitoState, cell: int) -> Refusal:

@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from rules.bits import bit
+from rules.dice import Dice
 
 UNKNOWN: Final = 0
 SCISSORS: Final = 1
@@ -62,6 +63,16 @@ def tally(pieces: i64, kind: i64) -> i64:
 def one(kind: i64) -> i64:
     """The packed tally with one piece."""
     return bit(kind * 4)
+
+
+def draw(left: i64, dice: Dice) -> i64:
+    """The symbol of one of the pieces of a tally, each with the same odds."""
+    at: i64 = dice.below(tally(left, SCISSORS) + tally(left, STONE) + tally(left, LEAF))
+    if at < tally(left, SCISSORS):
+        return SCISSORS
+    if at < tally(left, SCISSORS) + tally(left, STONE):
+        return STONE
+    return LEAF
 
 
 def line_ups(symbols: i64) -> list[i64]:

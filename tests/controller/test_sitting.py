@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from controller.course import Course
-from controller.opponents.acts import open_acts
 from controller.page import Page
+from controller.search.acts import open_acts
 from controller.sitting import End, Robot, Sitting
 from controller.terminal import Terminal
 from controller.words.speech import Speech

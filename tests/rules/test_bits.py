@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from rules.bits import bit, count, first, gather, members, nth
 from rules.grid import cells
-from rules.pinch import around, enclosed, placements
+from rules.pinch import around, enclosed, exposed, placements
 
 CELLS = cells(8, 8)
 SETS = st.sets(st.integers(0, 63))
@@ -138,6 +138,8 @@ def test_no_line_runs_around_the_border(run: str, anchor: str) -> None:
     empty = gather([i for i in range(64) if board[i] == "."])
     expected = [i for i in range(64) if board[i] == "." and walked(board, i)]
     assert members(placements(named(run), named(anchor), empty)) == expected
+    turned = sorted(set().union(*(walked(board, i) for i in members(empty))))
+    assert members(exposed(named(run), named(anchor), empty)) == turned
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from rules.dice import Dice
 from rules.games.incognito import GAME
 from rules.model import Seat
 from rules.state import OVER, State
@@ -171,6 +172,24 @@ def test_sample_carries_an_open_duel_out() -> None:
 def test_sample_of_a_closed_table_fills_both_seats() -> None:
     state = at("Sc4? Sa1C Nc5? Nf8P R:-/- X:CCPPFFF/CCCPPFF T:- S")
     assert samples(state) == {"Sa1C Sc4P Nc5F Nf8P R:-/- X:CCPPFFF/CCCPPFF T:- S"}
+
+
+def test_guess_imagines_what_a_sample_does_and_no_other() -> None:
+    view = GAME.view(at("Sc4C Sa1P Nc5F! Nf8P Ne8P Nd8C R:-/P X:CCPPFFF/CCFF T:N S"), SOUTH)
+    dice = Dice(4)
+    guesses = {tuple(GAME.scene(GAME.guess(view, dice)).items()) for _ in range(200)}
+    drawn = {tuple(GAME.scene(GAME.sample(view, Random(seed))).items()) for seed in range(200)}
+    assert guesses == drawn
+    assert len(drawn) > 3
+
+
+def test_guess_carries_an_open_duel_out() -> None:
+    view = play(GAME, at("Sc4P Sa1C Nc5? Nf8? Ne8P S"), "c4xc5")
+    assert view.turn() == NORTH
+    guesses = [GAME.guess(view, Dice(seed)) for seed in range(20)]
+    assert {guess.turn() for guess in guesses} == {NORTH}
+    assert all("?" not in "".join(GAME.scene(guess).values()) for guess in guesses)
+    assert {len(GAME.scene(guess)) for guess in guesses} != {len(GAME.scene(view))}
 
 
 def test_sample_follows_the_symbols_option() -> None:

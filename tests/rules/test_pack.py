@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from random import Random
 
 import pytest
 
 from rules import belief, pack
 from rules.belief import World
+from rules.dice import Dice
 from rules.pack import ARMS, CELLS, KINDS, PINWHEEL, SUIT_QUADRANTS, card, copies, size
 
 JH, QH, KH, AH = range(4)
@@ -202,7 +202,7 @@ def test_belief_deals_every_possibility_and_no_other() -> None:
     ]
     dealt = {
         (tuple(hands), pile)
-        for hands, pile in (belief.deal(worlds, 2, -1, 0, Random(seed)) for seed in range(200))
+        for hands, pile in (belief.deal(worlds, 2, -1, 0, Dice(seed)) for seed in range(200))
     }
     assert dealt == {
         ((cards(JH), cards(QH, KH)), cards(KH, AH)),
@@ -211,3 +211,11 @@ def test_belief_deals_every_possibility_and_no_other() -> None:
         ((cards(QH), cards(JH, AH)), cards(KH, KH)),
         ((cards(AH), cards(AH)), 0),
     }
+
+
+def test_belief_takes_each_card_of_the_kinds_asked_for_with_the_same_odds() -> None:
+    dice = Dice(3)
+    pool = cards(JH, QH, KH, KH, KH)
+    taken = Counter(belief.take(pool, 1 << QH | 1 << KH, dice) for _ in range(4000))
+    assert set(taken) == {QH, KH}
+    assert 2850 < taken[KH] < 3150

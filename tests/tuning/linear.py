@@ -1,6 +1,7 @@
 """Fit the weights of a judge that adds up terms, to games that the program plays against itself.
 
     .venv/compiled/bin/python -P tests/tuning/linear.py invers --games 2000 --depth 2
+    .venv/compiled/bin/python -P tests/tuning/linear.py incognito --games 800 --nodes 500
 
 Each position of a game is one observation: the judge's terms, and whether its seat won. The terms
 are found by asking the judge with one weight at a time, so that nothing of it is written twice.
@@ -14,15 +15,20 @@ import sys
 from math import exp
 from random import Random
 
-from controller.opponents.engine import JUDGES
+from controller.opponents.engine import JUDGES, SECRETS
 from controller.search.alphabeta import AlphaBeta
+from controller.search.ismcts import Ismcts
 from controller.search.judge import Judge, numbers
 from controller.search.look import Limit
 from rules.catalog import BUILT_IN
+from rules.dice import Dice
 from rules.game import Game
+from rules.model import Seat
 from rules.state import OVER, State
 
 UNIT = 1000
+PROBE = 250
+"""A weight that keeps single terms within the judge's limit."""
 Row = tuple[list[float], float]
 
 
@@ -31,8 +37,8 @@ def terms(judge: Judge, state: State, seat: int, count: int) -> list[float]:
     found = []
     weights = judge.weights
     for at in range(count):
-        judge.weights = numbers([UNIT if at == it else 0 for it in range(count)])
-        found.append(judge.value(state, seat) / UNIT)
+        judge.weights = numbers([PROBE if at == it else 0 for it in range(count)])
+        found.append(judge.value(state, seat) / PROBE)
     judge.weights = weights
     return found
 
@@ -55,6 +61,32 @@ def play(game: Game, judge: Judge, random: Random, depth: int, slack: int) -> li
             code = max(noisy)[1]
         state = state.clone()
         state.play(code)
+    return observed(judge, state, seen)
+
+
+def play_secret(game: Game, judge: Judge, random: Random, nodes: int) -> list[Row]:
+    """The same for a game with secrets: each seat searches by what it knows."""
+    search = Ismcts(judge, 14)
+    dice = Dice(random.getrandbits(32))
+    state = game.start({})
+    seen: list[State] = []
+    for ply in range(400):
+        turn = state.turn()
+        if turn == OVER:
+            break
+        code = state.pick(dice)
+        if turn >= 0 and random.random() > (0.5 if ply < 20 else 0.05):
+            view = game.view(state, Seat(turn))
+            code = search.look(view, turn, Limit(nodes=nodes), random).best.code
+        if turn >= 0 and state.plies(code):
+            seen.append(state.clone())
+        state = state.clone()
+        state.play(code)
+    return observed(judge, state, seen)
+
+
+def observed(judge: Judge, state: State, seen: list[State]) -> list[Row]:
+    """The positions of a game with its end."""
     if state.turn() != OVER:
         return []
     rows = []
@@ -102,19 +134,23 @@ def fit(data: list[Row], count: int, ridge: float = 1.0, rounds: int = 8) -> lis
 def main() -> None:
     """Play, fit, and print the weights as the judge's file wants them."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game", choices=sorted(JUDGES))
+    parser.add_argument("game", choices=sorted((*JUDGES, *SECRETS)))
     parser.add_argument("--games", type=int, default=500)
     parser.add_argument("--depth", type=int, default=2)
+    parser.add_argument("--nodes", type=int, default=300, help="for games with secrets")
     parser.add_argument("--slack", type=int, default=150)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     game = next(it for it in BUILT_IN if it.sheet.key == args.game)
-    judge = JUDGES[args.game](game)
+    judge = {**JUDGES, **SECRETS}[args.game](game)
     random = Random(args.seed)
     data: list[Row] = []
     drawn = 0
     for number in range(1, args.games + 1):
-        rows = play(game, judge, random, args.depth, args.slack)
+        if args.game in SECRETS:
+            rows = play_secret(game, judge, random, args.nodes)
+        else:
+            rows = play(game, judge, random, args.depth, args.slack)
         drawn += not rows or rows[0][1] == 0.5
         data += rows
         if number % 100 == 0:

@@ -7,7 +7,7 @@ from math import ceil
 from random import Random
 
 from controller.journal.entries import Entry, typed
-from controller.opponents.acts import open_acts
+from controller.search.acts import open_acts
 from controller.session.desk import Desk
 from controller.session.events import (
     Command,
