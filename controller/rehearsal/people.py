@@ -305,9 +305,11 @@ class People:
         desk = self.desk
         tapped = desk.tracker.sight.tapped
         reading = phase.reading
+        goal = carry.kinds_of(desk.tracker.sight, intent.after)
         pending = reading.wants if isinstance(reading, Fits | Slid | Replied) else ()
+        back = isinstance(reading, Rewound) and (not intent.made or bool(self.hands.tidy(goal)))
         if any(want.move == intent.want.move for want in pending) or (
-            isinstance(reading, Rewound) or (tapped and desk.proposal is not None)
+            back or (tapped and desk.proposal is not None)
         ):
             self.hands.do([PressKey(Key.OK)])
         elif pending and tapped and intent.tries < TRIES:
@@ -315,12 +317,8 @@ class People:
             intent.made = False
         elif not (intent.want.spoken or intent.made) or (tapped and 0 < intent.tries < TRIES):
             self._make(intent, NONE)
-        elif not desk.tracker.in_place:
-            goal = carry.kinds_of(desk.tracker.sight, intent.after)
-            if not self.hands.arrange(goal):
-                self.hands.do([PressKey(Key.OK)])
-        else:
-            # The table has seen nothing: it is told by keys.
+        elif desk.tracker.in_place or not self.hands.arrange(goal):
+            # All is done, and the table has not seen it: it is told by keys.
             self.hands.choose_in_menu(Open("declare"))
 
     def _wrong(self, intent: Intent) -> None:
