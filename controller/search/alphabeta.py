@@ -62,7 +62,7 @@ def _margin_below(score: i64) -> i64:
         return score - FINAL
     if score >= 0:
         return 0
-    if score > -FINAL:
+    if score >= -FINAL:
         return -1
     return score + FINAL
 
