@@ -41,6 +41,8 @@ _LATE: Final = 4
 """The first so many acts of a position are never searched less deep."""
 _WARM: Final = 6
 """So deep the table is filled before the end is looked for."""
+_LAST_STEPS: Final = 5
+"""So near the end the next few depths would cost more together than the very end."""
 _ASK_EVERY: Final = 1023
 
 _TABLE_FIRST: Final = 1 << 40
@@ -93,7 +95,7 @@ class AlphaBeta:
         best = Look(tuple(Choice(code, 0) for code in codes))
         left: i64 = self.judge.left(state)
         deepest: i64 = min(limit.depth if limit.depth > 0 else _DEEPEST, _DEEPEST)
-        near: i64 = min(self.judge.near_end(), deepest)
+        near: i64 = self.judge.near_end()
         depth: i64 = 1
         while depth <= deepest:
             guessed: i64 = self.guesses
@@ -108,7 +110,7 @@ class AlphaBeta:
             if limit.seconds > 0.0 and perf_counter() - begun > 0.55 * limit.seconds:
                 break
             depth += 1
-            if _WARM < depth < left <= near:
+            if _WARM < depth < left <= deepest and (left <= near or left - depth < _LAST_STEPS):
                 depth = left
         return best
 
