@@ -1,6 +1,7 @@
 """Hypothesis profiles, and the rule that CI skips nothing."""
 
 import os
+import signal
 from collections.abc import Iterator
 
 import pytest
@@ -13,6 +14,9 @@ settings.register_profile("ci", max_examples=100, deadline=None, derandomize=Tru
 settings.register_profile("night", max_examples=2_000, deadline=None)
 # `pytest --hypothesis-profile=night` comes later and wins.
 settings.load_profile("ci" if os.environ.get("CI") else "dev")
+
+# Who starts the tests in the background makes them deaf to Ctrl-C, and what they start too.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 NO_SKIPS = os.environ.get("TABLIER_NO_SKIPS") == "1"
 
