@@ -111,8 +111,7 @@ def test_what_was_dealt_after_the_reveal_is_told() -> None:
     table = Table("royal-reversi")
     table.play(table.legal()[0])
     resign(table)
-    table.menu("take-back")
-    table.restore()
+    table.menu("un-end")
     table.play(table.legal()[0])
     resign(table)
     assert keys(table.entries)[-2:] == ["went-on", "agreed"]
