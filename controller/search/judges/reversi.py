@@ -75,7 +75,7 @@ class ReversiJudge(Judge):
 
     def near_end(self) -> i64:
         """So many free cells take a moment."""
-        return 14
+        return 15
 
     def ending(self, state: State) -> i64:
         """Few free cells."""

@@ -83,7 +83,7 @@ class RoliversiJudge(Judge):
 
     def near_end(self) -> i64:
         """So many free cells take a moment."""
-        return 13
+        return 14
 
     def ending(self, state: State) -> i64:
         """Few free cells."""
