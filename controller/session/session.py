@@ -39,6 +39,7 @@ from controller.session.phases import (
     Playing,
     Private,
     SetUp,
+    SlideOn,
     Trouble,
 )
 from controller.session.setting import Chair
@@ -225,6 +226,13 @@ class Session:
             self.phase = phase
 
     @property
+    def _sliding(self) -> bool:
+        """Whether a question is open about where a piece slid to: it waits for its answer."""
+        return isinstance(self.phase, Asking) and any(
+            isinstance(choice.act, SlideOn) for choice in self.phase.choices
+        )
+
+    @property
     def _settled(self) -> bool:
         """Whether a question is open that has nothing to do with what lies on the board."""
         return isinstance(self.phase, Asking) and not self.phase.loose and self.phase.key != "speak"
@@ -233,7 +241,7 @@ class Session:
         desk = self.desk
         if desk.pads.settle(desk.now):
             self._seen()
-        if desk.revocable is not None and desk.now > desk.revocable.until:
+        if desk.revocable is not None and desk.now > desk.revocable.until and not self._sliding:
             desk.revocable = None
         press = self._keys.tick(desk.now)
         if press is not None:

@@ -114,7 +114,8 @@ def either(table: Table, state: State) -> list[str]:
     return [cell for cell, colours in cells.items() if colours == 2]
 
 
-def test_a_ball_that_slides_on_is_asked_its_colour_where_both_are_legal() -> None:
+@pytest.mark.parametrize("seconds", [0.0, 20.0], ids=["soon", "after the window"])
+def test_a_ball_that_slides_on_is_asked_its_colour_where_both_are_legal(seconds: float) -> None:
     table = Table("roliversi")
     while not (cells := either(table, table.desk.match.state)):
         table.play(table.legal()[0])
@@ -125,6 +126,7 @@ def test_a_ball_that_slides_on_is_asked_its_colour_where_both_are_legal() -> Non
     table.carry(first[:2], cells[0])
     assert table.asking.key == "which"
     last = table.answers_offered[1]
+    table.run(seconds)
     table.pick(last)
     assert table.moves == [*before, last]
     assert table.kept()
