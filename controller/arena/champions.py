@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
+from time import process_time
 from typing import Any, Protocol
 
 from controller.arena import othello
@@ -99,20 +101,28 @@ class Plain:
 
 
 def seated(contestant: Contestant, game: Game, pace: float, random: Random) -> Champion:
-    """Somebody new who has learnt nothing from earlier games, so that their order is no matter."""
+    """Somebody new who has learnt nothing from earlier games, so that their order is no matter.
+
+    Seconds are the processor's: a match means the same on a busy machine.
+    """
     name = contestant.name
     level = contestant.level(game.sheet.key, pace)
+    limit = replace(level.limit(1.0), clock=process_time)
     if name == RANDOM:
         return Novice(game, random)
     if name == OPENSPIEL:
-        return othello.Othello(game, level.limit(1.0), random)
+        return othello.Othello(game, limit, random)
     if name in RIVALS:
-        return Plain(_made(name, game), level.limit(1.0), random)
+        return Plain(_made(name, game), limit, random)
     if name == ISMCTS:
-        return Robot(Player(game, random, _made(name, game)), level)
-    # To remember more than it may look at would only take time to prepare.
-    bits = min(_BITS, max(_FEW_BITS, level.nodes.bit_length())) if level.nodes else _BITS
-    return Robot(Player(game, random, engine_for(game, bits)), level)
+        return Robot(Player(game, random, _made(name, game), process_time), level)
+    return Robot(Player(game, random, engine_for(game, _bits(level)), process_time), level)
+
+
+def _bits(level: Level) -> int:
+    """The size of a memory: more than it may look at would only take time to prepare."""
+    most = min(_BITS, 8 + 2 * level.depth) if level.depth else _BITS
+    return min(most, max(_FEW_BITS, level.nodes.bit_length())) if level.nodes else most
 
 
 def check(contestant: Contestant, game: Game) -> None:

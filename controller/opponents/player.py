@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from math import log
 from random import Random
+from time import perf_counter
 
 from controller.opponents.engine import Engine, engine_for
 from controller.opponents.levels import Level
@@ -31,12 +32,22 @@ class Answer:
 
 
 class Player:
-    """Plays any seat of one game; what it learnt in one search serves the next."""
+    """Plays any seat of one game; what it learnt in one search serves the next.
 
-    def __init__(self, game: Game, random: Random, engine: Engine | None = None) -> None:
+    ``clock`` is what its seconds are measured by.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        random: Random,
+        engine: Engine | None = None,
+        clock: Callable[[], float] = perf_counter,
+    ) -> None:
         self.game = game
         self.engine = engine_for(game) if engine is None else engine
         self._random = random
+        self._clock = clock
 
     def answer(
         self,
@@ -50,7 +61,7 @@ class Player:
         moves = open_acts(self.game, view, seat)
         if len(moves) == 1:
             return Answer(moves[0])
-        limit = replace(level.limit(pace), stop=stop)
+        limit = replace(level.limit(pace), stop=stop, clock=self._clock)
         look = self.engine.look(view, seat, limit, self._random)
         codes = {move.code: move for move in moves}
         choices = [choice for choice in look.choices if choice.code in codes]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
-from time import perf_counter
 
 from controller.search.acts import open_acts
 from controller.search.ismcts import PLAIN, Ismcts
@@ -37,7 +36,7 @@ class OnePly:
     def choose(self, view: State, seat: int, limit: Limit, random: Random) -> int:
         """The best on average, over as many samples as the limit allows."""
         judge, game = self._judge, self._judge.game
-        until = perf_counter() + limit.seconds
+        until = limit.clock() + limit.seconds
         dice = Dice(random.getrandbits(32))
         drawn = judge.lot(view, seat, dice)
         codes = [move.code for move in open_acts(game, view, Seat(seat))]
@@ -54,9 +53,7 @@ class OnePly:
                 worth = judge.shares if after.turn() == OVER else judge.chances
                 totals[code] += sum(worth(after)[mate] for mate in allies)
             tried += len(codes)
-            if (limit.nodes and tried >= limit.nodes) or (
-                limit.seconds and perf_counter() >= until
-            ):
+            if (limit.nodes and tried >= limit.nodes) or (limit.seconds and limit.clock() >= until):
                 return max(codes, key=totals.__getitem__)
 
 
