@@ -8,7 +8,7 @@ from random import Random
 from controller.search.acts import open_acts
 from controller.search.ismcts import PLAIN, Ismcts
 from controller.search.judge import Judge
-from controller.search.look import Limit
+from controller.search.look import WAIT, Limit
 from rules.dice import Dice
 from rules.model import Seat
 from rules.state import OVER, State
@@ -69,6 +69,8 @@ class Pimc:
         judge, game = self._judge, self._judge.game
         drawn = judge.lot(view, seat, Dice(random.getrandbits(32)))
         codes = [move.code for move in open_acts(game, view, Seat(seat))]
+        if view.turn() != seat:
+            codes.append(WAIT)
         if drawn >= 0 or len(codes) == 1:
             return drawn if drawn >= 0 else codes[0]
         votes = dict.fromkeys(codes, 0)
