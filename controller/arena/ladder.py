@@ -108,7 +108,8 @@ def remaining(row: Row) -> float:
     goal = row.goal
     sides = [contestants.read(word).level(goal.game, goal.pace) for word in (goal.a, goal.b)]
     a_move = sum(
-        _QUICK if it.name == contestants.RANDOM or it.depth else it.seconds for it in sides
+        _QUICK if it.name == contestants.RANDOM or it.depth or it.nodes else it.seconds
+        for it in sides
     )
     return missing * _PLIES.get(goal.game, _MANY_PLIES) * a_move
 
