@@ -70,9 +70,9 @@ bench: .venv/compiled/.ready-$(EXTRAS) .venv/interpreted/.wheel ## how fast the 
 	@echo
 	@.venv/compiled/bin/tablier bench --opponent --seconds 15
 
-# Many hours; Ctrl-C stops it, and the next call goes on. The folder ladder/ keeps what was played.
-ladder: .venv/compiled/.ready-$(EXTRAS) ## how strong the robot is; ARGS="--only reversi" or "--quick"; EXTRAS=dev,bench plays OpenSpiel too
-	@.venv/compiled/bin/tablier ladder $(ARGS)
+# Many hours; Ctrl-C stops it, and the next call goes on. What was played is part of the source.
+ladder: .venv/compiled/.ready-$(EXTRAS) ## how strong the robot is; ARGS="--show", "--only reversi" or "--quick"; EXTRAS=dev,bench plays OpenSpiel too
+	@.venv/compiled/bin/tablier ladder --folder tests/bench/ladder $(ARGS)
 
 mutate: .venv/interpreted/.extras-$(EXTRAS) ## plant bugs, and see whether the tests find them; ARGS="--file inside"
 	@$(TOOLS)/python -m tests.mutation.run $(ARGS)

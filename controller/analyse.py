@@ -6,7 +6,6 @@ from argparse import Namespace
 from random import Random
 from time import perf_counter
 
-from controller.arena.champions import check_search
 from controller.arena.progress import bar
 from controller.commands import asked
 from controller.console import Console
@@ -37,7 +36,6 @@ def run(console: Console, args: Namespace) -> int:
     codes = {code for code in view.codes() if view.actor(code) == seat}
     if not codes:
         raise Problem("analyse.turn", text=speech.seat(game, game.seats(state)[seat]))
-    check_search(game, "analyse")
     begun = perf_counter()
     found = engine_for(game).look(view, seat, limit, Random(seed))
     seconds = perf_counter() - begun

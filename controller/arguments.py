@@ -34,7 +34,7 @@ _FLAGS = {
     ),
     "analyse": (*_POSITION, "seat", "seconds", "nodes", "depth"),
     "arena": ("games", "pace", "seed", "jobs", "csv", "plot", "sprt", "option"),
-    "ladder": ("only", "quick", "folder", "jobs", "seed"),
+    "ladder": ("only", "quick", "show", "folder", "jobs", "seed"),
     "bench": ("against", "seconds", "table", "opponent", "search"),
 }
 _WORDS: dict[str, tuple[str, ...]] = {
@@ -53,7 +53,7 @@ _WORDS: dict[str, tuple[str, ...]] = {
 }
 _SWITCHES = (
     *("divide", "plain", "saved", "json", "screen", "quiet"),
-    *("table", "opponent", "search", "quick"),
+    *("table", "opponent", "search", "quick", "show"),
 )
 _OWN = {
     *(("export", "file"), ("export", "seat"), ("trace", "file"), ("verify", "file")),

@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from random import Random
-from typing import Any, Protocol
+from time import process_time
+from typing import Protocol
 
 from controller.arena import othello
 from controller.arena.contestants import ALPHABETA, ISMCTS, OPENSPIEL, RANDOM, RIVALS, Contestant
-from controller.opponents.engine import Deep, Guess, engine_for, judge_for
+from controller.opponents.engine import JUDGES, engine_for, judge_for
 from controller.opponents.levels import Level
 from controller.opponents.player import Player
+from controller.opponents.rivals import OnePly, Pimc, PlainUct
 from controller.problem import Problem
 from controller.search.acts import open_acts
-from controller.search.look import Limit
+from controller.search.ismcts import Ismcts
+from controller.search.judge import Judge
+from controller.search.look import WAIT, Limit
 from rules.game import Game
 from rules.model import Move, Seat
 from rules.state import State
 
-_MADE_BY = {
-    "ismcts": ("controller.search.ismcts", "Ismcts"),
-    "oneply": ("controller.opponents.rivals", "OnePly"),
-    "pimc": ("controller.opponents.rivals", "Pimc"),
-    "uct": ("controller.opponents.rivals", "PlainUct"),
-}
-"""Players that are made from what is known of a game; imported when somebody asks for them."""
 _BITS = 20
 _FEW_BITS = 10
 
@@ -45,6 +42,13 @@ class Rival(Protocol):
 
     def choose(self, view: State, seat: int, limit: Limit, random: Random) -> int:
         """The act of a seat, from what it knows."""
+
+
+_RIVALS: Mapping[str, Callable[[Judge], Rival]] = {
+    "oneply": OnePly,
+    "pimc": Pimc,
+    "uct": PlainUct,
+}
 
 
 def any_act(game: Game, view: State, seat: Seat, random: Random) -> int:
@@ -76,6 +80,8 @@ class Robot:
 
     def act(self, view: State, seat: Seat) -> int:
         """What the level chooses."""
+        if view.turn() != seat and self._player.waits(view, seat, self._level):
+            return WAIT
         return self._player.answer(view, seat, self._level).move.code
 
     def follow(self, move: Move) -> None:
@@ -99,20 +105,28 @@ class Plain:
 
 
 def seated(contestant: Contestant, game: Game, pace: float, random: Random) -> Champion:
-    """Somebody new who has learnt nothing from earlier games, so that their order is no matter."""
+    """Somebody new who has learnt nothing from earlier games, so that their order is no matter.
+
+    Seconds are the processor's: a match means the same on a busy machine.
+    """
     name = contestant.name
     level = contestant.level(game.sheet.key, pace)
+    limit = replace(level.limit(1.0), clock=process_time)
     if name == RANDOM:
         return Novice(game, random)
     if name == OPENSPIEL:
-        return othello.Othello(game, level.limit(1.0), random)
+        return othello.Othello(game, limit, random)
     if name in RIVALS:
-        return Plain(_made(name, game), level.limit(1.0), random)
+        return Plain(_RIVALS[name](judge_for(game)), limit, random)
     if name == ISMCTS:
-        return Robot(Player(game, random, _made(name, game)), level)
-    # To remember more than it may look at would only take time to prepare.
-    bits = min(_BITS, max(_FEW_BITS, level.nodes.bit_length())) if level.nodes else _BITS
-    return Robot(Player(game, random, engine_for(game, bits)), level)
+        return Robot(Player(game, random, Ismcts(judge_for(game)), process_time), level)
+    return Robot(Player(game, random, engine_for(game, _bits(level)), process_time), level)
+
+
+def _bits(level: Level) -> int:
+    """The size of a memory: more than it may look at would only take time to prepare."""
+    most = min(_BITS, 8 + 2 * level.depth) if level.depth else _BITS
+    return min(most, max(_FEW_BITS, level.nodes.bit_length() + 1)) if level.nodes else most
 
 
 def check(contestant: Contestant, game: Game) -> None:
@@ -122,20 +136,5 @@ def check(contestant: Contestant, game: Game) -> None:
             raise Problem("arena.only-reversi", text=contestant, game=game.sheet.key)
         if not othello.is_installed():
             raise Problem("arena.no-openspiel", text=contestant)
-    elif contestant.name in _MADE_BY:
-        if find_spec(_MADE_BY[contestant.name][0]) is None:
-            raise Problem("arena.engine", text=contestant, game=game.sheet.key)
-    elif contestant.name != RANDOM:
-        check_search(game, str(contestant), deep=contestant.name == ALPHABETA)
-
-
-def check_search(game: Game, text: str, *, deep: bool = False) -> None:
-    """Complain now if no search can play this game, or (``deep``) not alpha-beta."""
-    found = engine_for(game, _FEW_BITS)
-    if isinstance(found, Guess) or (deep and not isinstance(found, Deep)):
-        raise Problem("arena.engine", text=text, game=game.sheet.key)
-
-
-def _made(name: str, game: Game) -> Any:
-    module, maker = _MADE_BY[name]
-    return vars(import_module(module))[maker](judge_for(game))
+    elif contestant.name == ALPHABETA and game.sheet.key not in JUDGES:
+        raise Problem("arena.engine", text=contestant, game=game.sheet.key)

@@ -7,7 +7,7 @@ from argparse import Namespace
 from contextlib import closing
 from pathlib import Path
 
-from controller.arena import champions, contestants, plot, report, results, stats, version
+from controller.arena import champions, contestants, plot, report, results, stats
 from controller.arena.contestants import Contestant
 from controller.arena.match import Match, Pair, score
 from controller.arena.pool import Pool, cores
@@ -71,9 +71,9 @@ def contest(
     """
     kept = results.load(path, match) if path is not None else {}
     done = {number: pair for number, pair in kept.items() if number < pairs}
-    old = sum(pair[1].robots != version.robots() for pair in done.values())
+    old = results.outdated(path, match) if path is not None else 0
     if old:
-        console.complain(console.speech.say("arena.old", many=2 * old, name=path))
+        console.complain(console.speech.say("arena.old", many=old, name=path))
     progress = Progress(console, pairs, len(done))
     missing = (number for number in range(pairs) if number not in kept)
     stopped = False

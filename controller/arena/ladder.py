@@ -31,7 +31,10 @@ GOOD, BAD, TOLD, PART, ABSENT = "good", "bad", "told", "part", "absent"
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A goal and the pairs that are played for it; ``problem`` if it cannot be played here."""
+    """A goal and the pairs that are played for it; ``problem`` if it cannot be played here.
+
+    What was played elsewhere is shown all the same.
+    """
 
     goal: Goal
     pairs: tuple[Pair, ...] = ()
@@ -40,10 +43,8 @@ class Row:
     @property
     def word(self) -> str:
         """Whether the goal is reached, missed, only told, not yet decided, or absent."""
-        if self.problem is not None:
-            return ABSENT
         if 2 * len(self.pairs) < self.goal.games:
-            return PART
+            return PART if self.problem is None else ABSENT
         if self.goal.least is None:
             return TOLD
         found = stats.estimate([score(pair) for pair in self.pairs])
@@ -52,7 +53,7 @@ class Row:
 
 
 def run(console: Console, args: Namespace) -> int:
-    """Play what is missing and print the table."""
+    """Play what is missing, what costs least first, and print the table."""
     only = find_game(console.catalog, args.only).sheet.key if args.only else ""
     jobs = read_number("--jobs", args.jobs or str(cores()), least=1, most=MOST_JOBS)
     seed = read_number("--seed", args.seed or "1")
@@ -62,24 +63,40 @@ def run(console: Console, args: Namespace) -> int:
     except OSError as error:
         raise Problem("file.unwritable", name=folder, reason=reason_of(error)) from None
     wanted = [it for it in (quick() if args.quick else goals()) if only in {"", it.game}]
+    if not args.show:
+        _forget(folder, wanted, seed)
     rows = [_kept(console, folder, goal, seed) for goal in wanted]
-    stopped = False
-    with closing(Pool(jobs)) as pool:
-        for at, row in enumerate(rows):
-            if row.word != PART:
-                continue
-            left = span(console, sum(remaining(it) for it in rows[at:]) / jobs)
-            facts = {"at": at + 1, "many": len(rows), "match": _title(row.goal), "left": left}
-            console.complain(console.speech.say("ladder.next", **facts))
-            match = row.goal.match(seed)
-            file = _file(folder, match)
-            done, stopped = contest(console, pool, match, row.goal.games // 2, file)
-            rows[at] = Row(row.goal, tuple(done[number] for number in sorted(done)))
-            if stopped:
-                break
+    stopped = not args.show and _play(console, folder, rows, seed, jobs)
     for line in table(console, rows):
         console.tell(line)
     return _STOPPED if stopped else _MISSED if any(row.word == BAD for row in rows) else 0
+
+
+def _forget(folder: Path, wanted: Sequence[Goal], seed: int) -> None:
+    """Throw away what other robots than those of today have played."""
+    matches = [goal.match(seed) for goal in wanted]
+    for file in {_file(folder, match) for match in matches}:
+        results.forget(file, matches)
+
+
+def _play(console: Console, folder: Path, rows: list[Row], seed: int, jobs: int) -> bool:
+    """Fill the rows, at a tenth of the time first; whether somebody stopped it."""
+    open_rows = [at for at, row in enumerate(rows) if row.word == PART]
+    open_rows.sort(key=lambda at: (rows[at].goal.pace, remaining(rows[at])))
+    with closing(Pool(jobs)) as pool:
+        for turn, at in enumerate(open_rows):
+            goal = rows[at].goal
+            left = span(console, sum(remaining(rows[it]) for it in open_rows[turn:]) / jobs)
+            place = {"at": turn + 1, "many": len(open_rows)}
+            told = console.speech.say("ladder.next", **place, match=_title(goal), left=left)
+            console.complain(told)
+            match = goal.match(seed)
+            file = _file(folder, match)
+            done, stopped = contest(console, pool, match, goal.games // 2, file)
+            rows[at] = Row(goal, tuple(done[number] for number in sorted(done)))
+            if stopped:
+                return True
+    return False
 
 
 def remaining(row: Row) -> float:
@@ -91,7 +108,8 @@ def remaining(row: Row) -> float:
     goal = row.goal
     sides = [contestants.read(word).level(goal.game, goal.pace) for word in (goal.a, goal.b)]
     a_move = sum(
-        _QUICK if it.name == contestants.RANDOM or it.depth else it.seconds for it in sides
+        _QUICK if it.name == contestants.RANDOM or it.depth or it.nodes else it.seconds
+        for it in sides
     )
     return missing * _PLIES.get(goal.game, _MANY_PLIES) * a_move
 
@@ -107,7 +125,8 @@ def table(console: Console, rows: Sequence[Row]) -> list[str]:
         for line in cells
     ]
     counts = {word: sum(row.word == word for row in rows) for word in (GOOD, BAD, PART, ABSENT)}
-    problems = {row.problem.code: row.problem for row in rows if row.problem is not None}
+    absent = [row.problem for row in rows if row.word == ABSENT]
+    problems = {problem.code: problem for problem in absent if problem is not None}
     reasons = [console.speech.error(problem) for problem in problems.values()]
     return [*told, "", say("ladder.summary", **counts), *reasons]
 
@@ -135,14 +154,14 @@ def _cells(console: Console, row: Row) -> list[str]:
 def _kept(console: Console, folder: Path, goal: Goal, seed: int) -> Row:
     """A row with what was played for it before."""
     match = goal.match(seed)
-    game = find_game(console.catalog, goal.game)
+    kept = results.load(_file(folder, match), match)
+    pairs = tuple(kept[at] for at in sorted(kept) if 2 * at < goal.games)
     try:
         for word in (goal.a, goal.b):
-            champions.check(contestants.read(word), game)
+            champions.check(contestants.read(word), find_game(console.catalog, goal.game))
     except Problem as problem:
-        return Row(goal, (), problem)
-    kept = results.load(_file(folder, match), match)
-    return Row(goal, tuple(kept[at] for at in sorted(kept) if 2 * at < goal.games))
+        return Row(goal, pairs, problem)
+    return Row(goal, pairs)
 
 
 def _file(folder: Path, match: Match) -> Path:

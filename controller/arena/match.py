@@ -41,6 +41,11 @@ class Match:
     pace: float = 1.0
     seed: int = 1
 
+    @property
+    def robots(self) -> str:
+        """Which versions of its contestants would play it today."""
+        return version.robots(self.game, self.a, self.b, self.pace)
+
     def __str__(self) -> str:
         options = "".join(f" {name}={value}" for name, value in self.options)
         return f"{self.game}{options} {self.a} {self.b} pace={self.pace:g} seed={self.seed}"
@@ -129,6 +134,7 @@ class _Course:
         }
         self._spent = {A: Thinking(), B: Thinking()}
         self._plies = 0
+        self._robots = match.robots
         self._offered: set[tuple[int, int]] = set()
 
     def play(self) -> Played:
@@ -202,5 +208,5 @@ class _Course:
             plies=self._plies,
             a=self._spent[A],
             b=self._spent[B],
-            robots=version.robots(),
+            robots=self._robots,
         )

@@ -1,6 +1,7 @@
 """The results of matches in a CSV file: two rows a pair, added as soon as it is played.
 
-A file may hold several matches; each row names its own. A pair of which a row is missing or broken,
+A file may hold several matches; each row names its own, and the robots that played: what others
+than those of today have played does not count. A pair of which a row is missing or broken,
 because the machine stopped in the middle of a line, is played again.
 """
 
@@ -8,7 +9,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -25,20 +26,48 @@ _HEAD = (
 
 def load(path: Path, match: Match) -> dict[int, Pair]:
     """The pairs of a match that a file has; none if there is no file yet."""
+    robots = match.robots
+    halves: dict[int, dict[int, Played]] = {}
+    for row in _rows(path):
+        if row[0] == str(match) and row[-1] == robots:
+            with suppress(ValueError):
+                halves.setdefault(int(row[1]), {})[int(row[2])] = _game(row)
+    return {number: (half[1], half[2]) for number, half in sorted(halves.items()) if len(half) == 2}
+
+
+def outdated(path: Path, match: Match) -> int:
+    """How many games of a match a file has that other robots have played."""
+    robots = match.robots
+    return sum(row[0] == str(match) and row[-1] != robots for row in _rows(path))
+
+
+def forget(path: Path, matches: Sequence[Match]) -> None:
+    """Throw away what other robots than those of today have played in these matches."""
+    rows = _rows(path)
+    today = {str(match): match.robots for match in matches}
+    kept = [row for row in rows if today.get(row[0], row[-1]) == row[-1]]
+    if len(kept) == len(rows):
+        return
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\n").writerows([_HEAD, *kept])
+    beside = path.with_suffix(".new")
+    try:
+        beside.write_text(out.getvalue(), encoding="utf-8")
+        beside.replace(path)
+    except OSError as error:
+        raise Problem("file.unwritable", name=path, reason=reason_of(error)) from None
+
+
+def _rows(path: Path) -> list[list[str]]:
+    """The rows of a file that are whole; none if there is no file yet."""
     if not path.exists():
-        return {}
+        return []
     text = read_text(str(path))
     whole = text[: text.rfind("\n") + 1]
     rows = csv.reader(io.StringIO(whole))
     if whole and next(rows, None) != list(_HEAD):
         raise Problem("arena.csv", name=path)
-    halves: dict[int, dict[int, Played]] = {}
-    for row in rows:
-        if len(row) != len(_HEAD) or row[0] != str(match):
-            continue
-        with suppress(ValueError):
-            halves.setdefault(int(row[1]), {})[int(row[2])] = _game(row)
-    return {number: (half[1], half[2]) for number, half in sorted(halves.items()) if len(half) == 2}
+    return [row for row in rows if len(row) == len(_HEAD)]
 
 
 def append(path: Path, match: Match, pairs: Iterable[tuple[int, Pair]]) -> None:

@@ -7,7 +7,7 @@ from random import Random
 from typing import Protocol
 
 from controller.search.alphabeta import AlphaBeta
-from controller.search.ismcts import TREE_BITS, Ismcts
+from controller.search.ismcts import PLAIN, TREE_BITS, Ismcts
 from controller.search.judge import Judge
 from controller.search.judges.incognito import IncognitoJudge
 from controller.search.judges.inside import InsideJudge
@@ -15,7 +15,7 @@ from controller.search.judges.invers import InversJudge
 from controller.search.judges.reversi import ReversiJudge
 from controller.search.judges.roliversi import RoliversiJudge
 from controller.search.judges.royal_reversi import RoyalJudge
-from controller.search.look import Choice, Limit, Look
+from controller.search.look import Limit, Look
 from rules.game import Game
 from rules.state import State
 
@@ -52,25 +52,19 @@ class Deep:
         return self._search.look(view, limit)
 
 
-class Guess:
-    """No search: every act seems as good as any other."""
-
-    def look(self, view: State, seat: int, limit: Limit, random: Random) -> Look:
-        """The acts of a seat in any order."""
-        del limit
-        codes = [code for code in view.codes() if view.actor(code) == seat]
-        return Look(tuple(Choice(code, 0, visits=1) for code in random.sample(codes, len(codes))))
-
-
 def judge_for(game: Game) -> Judge:
     """What the program knows of a game; of one that nobody taught it, the rules."""
     return {**JUDGES, **SECRETS}.get(game.sheet.key, Judge)(game)
 
 
 def engine_for(game: Game, bits: int = 20) -> Engine:
-    """The search for a game, with a memory of so many bits; none for a game nobody taught it."""
+    """The search for a game, with a memory of so many bits.
+
+    A game that nobody taught it is played to its end by chance, again and again.
+    """
     if game.sheet.key in JUDGES:
         return Deep(judge_for(game), bits)
+    bits = min(bits, TREE_BITS)
     if game.sheet.key in SECRETS:
-        return Ismcts(judge_for(game), min(bits, TREE_BITS))
-    return Guess()
+        return Ismcts(judge_for(game), bits)
+    return Ismcts(Judge(game), bits, explore=PLAIN, acts=-1)

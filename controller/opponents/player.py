@@ -6,12 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from math import log
 from random import Random
+from time import perf_counter
 
 from controller.opponents.engine import Engine, engine_for
 from controller.opponents.levels import Level
 from controller.search.acts import open_acts
 from controller.search.judge import LIMIT
-from controller.search.look import Choice, Look
+from controller.search.look import WAIT, Choice, Look
 from rules.game import Game
 from rules.model import Move, Refusal, Seat
 from rules.state import State
@@ -31,12 +32,22 @@ class Answer:
 
 
 class Player:
-    """Plays any seat of one game; what it learnt in one search serves the next."""
+    """Plays any seat of one game; what it learnt in one search serves the next.
 
-    def __init__(self, game: Game, random: Random, engine: Engine | None = None) -> None:
+    ``clock`` is what its seconds are measured by.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        random: Random,
+        engine: Engine | None = None,
+        clock: Callable[[], float] = perf_counter,
+    ) -> None:
         self.game = game
         self.engine = engine_for(game) if engine is None else engine
         self._random = random
+        self._clock = clock
 
     def answer(
         self,
@@ -50,14 +61,29 @@ class Player:
         moves = open_acts(self.game, view, seat)
         if len(moves) == 1:
             return Answer(moves[0])
-        limit = replace(level.limit(pace), stop=stop)
-        look = self.engine.look(view, seat, limit, self._random)
+        look = self._look(view, seat, level, pace, stop)
         codes = {move.code: move for move in moves}
         choices = [choice for choice in look.choices if choice.code in codes]
         chosen = self._chosen(choices, level)
         alike = [it for it in choices if it is chosen or _alike(it, chosen)]
         least = min(alike, key=lambda it: self._handled(view, codes[it.code]))
         return Answer(codes[least.code], look)
+
+    def waits(self, view: State, seat: Seat, level: Level, pace: float = 1.0) -> bool:
+        """Whether a seat that may act out of turn would rather let the others go on."""
+        look = self._look(view, seat, level, pace)
+        return self._chosen(list(look.choices), level).code == WAIT
+
+    def _look(
+        self,
+        view: State,
+        seat: Seat,
+        level: Level,
+        pace: float,
+        stop: Callable[[], bool] | None = None,
+    ) -> Look:
+        limit = replace(level.limit(pace), stop=stop, clock=self._clock)
+        return self.engine.look(view, seat, limit, self._random)
 
     def _chosen(self, choices: list[Choice], level: Level) -> Choice:
         if level.close:

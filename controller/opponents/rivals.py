@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
-from time import perf_counter
 
 from controller.search.acts import open_acts
 from controller.search.ismcts import PLAIN, Ismcts
 from controller.search.judge import Judge
-from controller.search.look import Limit
+from controller.search.look import WAIT, Limit
 from rules.dice import Dice
 from rules.model import Seat
 from rules.state import OVER, State
@@ -37,7 +36,7 @@ class OnePly:
     def choose(self, view: State, seat: int, limit: Limit, random: Random) -> int:
         """The best on average, over as many samples as the limit allows."""
         judge, game = self._judge, self._judge.game
-        until = perf_counter() + limit.seconds
+        until = limit.clock() + limit.seconds
         dice = Dice(random.getrandbits(32))
         drawn = judge.lot(view, seat, dice)
         codes = [move.code for move in open_acts(game, view, Seat(seat))]
@@ -54,9 +53,7 @@ class OnePly:
                 worth = judge.shares if after.turn() == OVER else judge.chances
                 totals[code] += sum(worth(after)[mate] for mate in allies)
             tried += len(codes)
-            if (limit.nodes and tried >= limit.nodes) or (
-                limit.seconds and perf_counter() >= until
-            ):
+            if (limit.nodes and tried >= limit.nodes) or (limit.seconds and limit.clock() >= until):
                 return max(codes, key=totals.__getitem__)
 
 
@@ -72,6 +69,8 @@ class Pimc:
         judge, game = self._judge, self._judge.game
         drawn = judge.lot(view, seat, Dice(random.getrandbits(32)))
         codes = [move.code for move in open_acts(game, view, Seat(seat))]
+        if view.turn() != seat:
+            codes.append(WAIT)
         if drawn >= 0 or len(codes) == 1:
             return drawn if drawn >= 0 else codes[0]
         votes = dict.fromkeys(codes, 0)

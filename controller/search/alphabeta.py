@@ -8,7 +8,6 @@ or is the true value of the game.
 from __future__ import annotations
 
 from collections.abc import Callable
-from time import perf_counter
 from typing import Final
 
 from librt.vecs import vec
@@ -83,11 +82,12 @@ class AlphaBeta:
         self.node_limit: i64 = 0
         self.until: float = 0.0
         self.top: i64 = _final(judge.most())
+        self.clock: Callable[[], float] = Limit().clock
         self.stop: Callable[[], bool] | None = None
 
     def look(self, state: State, limit: Limit) -> Look:
         """Judge the acts of the seat to move, as deep as the limit allows."""
-        begun = perf_counter()
+        begun = limit.clock()
         self._begin(limit, begun)
         seat: i64 = state.turn()
         codes = state.codes()
@@ -107,7 +107,7 @@ class AlphaBeta:
                 break
             if best.exact or (not limit.wide and abs(best.best.score) >= self.top):
                 break
-            if limit.seconds > 0.0 and perf_counter() - begun > 0.55 * limit.seconds:
+            if limit.seconds > 0.0 and limit.clock() - begun > 0.55 * limit.seconds:
                 break
             depth += 1
             if _WARM < depth < left <= deepest and (left <= near or left - depth < _LAST_STEPS):
@@ -120,6 +120,7 @@ class AlphaBeta:
         self.halt = 0
         self.node_limit = limit.nodes
         self.until = now + limit.seconds if limit.seconds > 0.0 else 0.0
+        self.clock = limit.clock
         self.stop = limit.stop
         at: i64 = 0
         while at < 2 * _CODES:
@@ -388,6 +389,6 @@ class AlphaBeta:
     def _ask(self) -> None:
         """Whether it is time to end."""
         full: bool = self.node_limit > 0 and self.nodes >= self.node_limit
-        late: bool = self.until > 0.0 and perf_counter() >= self.until
+        late: bool = self.until > 0.0 and self.clock() >= self.until
         if full or late or (self.stop is not None and self.stop()):
             self.halt = 1

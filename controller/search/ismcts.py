@@ -11,7 +11,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from random import Random
-from time import perf_counter
 from typing import Final
 
 from librt.vecs import vec
@@ -72,13 +71,14 @@ class Ismcts:
         self.nodes: i64 = 0
         self.node_limit: i64 = 0
         self.until: float = 0.0
+        self.clock: Callable[[], float] = Limit().clock
         self.stop: Callable[[], bool] | None = None
 
     # One question.
 
     def look(self, view: State, seat: int, limit: Limit, random: Random) -> Look:
         """Judge the acts of a seat by what it knows, until the limit is reached."""
-        begun = perf_counter()
+        begun = limit.clock()
         self.dice = Dice(random.getrandbits(32))
         drawn: i64 = self.judge.lot(view, seat, self.dice)
         if drawn >= 0:
@@ -114,6 +114,7 @@ class Ismcts:
         self.nodes = 0
         self.node_limit = _rounds(limit)
         self.until = now + limit.seconds if limit.seconds > 0.0 else 0.0
+        self.clock = limit.clock
         self.stop = limit.stop
 
     def _prove(self, view: State, seat: i64, codes: list[i64]) -> None:
@@ -146,7 +147,7 @@ class Ismcts:
     def _ends(self) -> bool:
         if self.node_limit > 0 and self.nodes >= self.node_limit:
             return True
-        if self.until > 0.0 and perf_counter() >= self.until:
+        if self.until > 0.0 and self.clock() >= self.until:
             return True
         return self.nodes & _ASK_EVERY == 0 and self.stop is not None and self.stop()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from time import perf_counter
 
 FINAL = 1_000_000
 """A score of FINAL and more is a proven win, of -FINAL and less a proven loss."""
@@ -15,7 +16,8 @@ WAIT = -1
 class Limit:
     """When a search ends: the first of these (0: no such limit), or when ``stop`` says so.
 
-    ``wide`` asks for the score of every move, not only of the best.
+    ``wide`` asks for the score of every move, not only of the best. Seconds are those of ``clock``:
+    of the wall, where somebody waits for the answer.
     """
 
     seconds: float = 0.0
@@ -23,6 +25,7 @@ class Limit:
     depth: int = 0
     wide: bool = False
     stop: Callable[[], bool] | None = None
+    clock: Callable[[], float] = perf_counter
 
 
 @dataclass(frozen=True, slots=True)

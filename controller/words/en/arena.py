@@ -13,7 +13,7 @@ WORDS = {
     "(uct@0.15s), nodes (alphabeta@5000n) or depth (club@3d)",
     "help.word.b": "the other contestant",
     "help.flag.games": "the number of games, two for each opening (100)",
-    "help.flag.pace": "a factor for all thinking time, such as 0.1",
+    "help.flag.pace": "a factor for all thinking time (seconds of the processor), such as 0.1",
     "help.flag.jobs": "how many games are played at a time (as many as there are cores)",
     "help.flag.csv": "keep the results in this file; what it has already is not played again",
     "help.flag.plot": "draw the course of the match into this SVG file",
@@ -21,6 +21,7 @@ WORDS = {
     "the second of two Elo figures, such as 0,30",
     "help.flag.only": "only this game",
     "help.flag.quick": "few games and little time, for a first impression",
+    "help.flag.show": "print the table as it is, and play nothing",
     "help.ladder.folder": "the folder of the results (ladder); what it has already is not played "
     "again",
     "help.flag.nodes": "end the search after so many positions",
@@ -67,8 +68,8 @@ WORDS = {
     "arena.hours": "{time} h",
     "arena.stopped": "Stopped. The same command goes on where it was.",
     "arena.stopped-lost": "Stopped. With --csv FILE it could go on later.",
-    "arena.old": "{many} games in {name} were played by other robots than today's. Remove the file "
-    "to begin again.",
+    "arena.old": "{many} games in {name} were played by other robots than today's: they do not "
+    "count.",
     "arena.axis.games": "games",
     "arena.axis.score": "score",
     "ladder.next": "{at}/{many} {match}; about {left} left for all",

@@ -13,7 +13,8 @@ WORDS = {
     "secondes (uct@0.15s), des nœuds (alphabeta@5000n) ou une profondeur (club@3d)",
     "help.word.b": "l'autre concurrent",
     "help.flag.games": "le nombre de parties, deux par ouverture (100)",
-    "help.flag.pace": "un facteur pour tous les temps de réflexion, par exemple 0.1",
+    "help.flag.pace": "un facteur pour tous les temps de réflexion (en secondes de processeur), "
+    "par exemple 0.1",
     "help.flag.jobs": "combien de parties se jouent à la fois (autant que de cœurs)",
     "help.flag.csv": "garder les résultats dans ce fichier ; ce qu'il a déjà n'est pas rejoué",
     "help.flag.plot": "dessiner le cours du match dans ce fichier SVG",
@@ -21,6 +22,7 @@ WORDS = {
     "second de deux nombres Elo, par exemple 0,30",
     "help.flag.only": "ce jeu seulement",
     "help.flag.quick": "peu de parties et peu de temps, pour une première impression",
+    "help.flag.show": "montrer le tableau tel qu'il est, sans rien jouer",
     "help.ladder.folder": "le dossier des résultats (ladder) ; ce qu'il a déjà n'est pas rejoué",
     "help.flag.nodes": "arrêter la recherche après tant de positions",
     "help.flag.depth": "arrêter la recherche à cette profondeur",
@@ -69,7 +71,7 @@ WORDS = {
     "arena.stopped": "Arrêté. La même commande reprend où elle en était.",
     "arena.stopped-lost": "Arrêté. Avec --csv FICHIER, on pourrait reprendre plus tard.",
     "arena.old": "{many} parties de {name} ont été jouées par d'autres robots que ceux "
-    "d'aujourd'hui. Supprimez le fichier pour recommencer.",
+    "d'aujourd'hui : elles ne comptent pas.",
     "arena.axis.games": "parties",
     "arena.axis.score": "score",
     "ladder.next": "{at}/{many} {match} ; encore {left} environ pour tout",

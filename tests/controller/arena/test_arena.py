@@ -90,7 +90,7 @@ def test_results_of_other_robots_are_noticed(
     words = ["arena", "reversi", "random", "random", "--games", "2", "--csv", str(kept)]
     assert cli.main([*words, "--lang", "en"]) == 0
     assert "other robots" not in capsys.readouterr().err
-    monkeypatch.setattr(version, "robots", lambda: "new")
+    monkeypatch.setattr(version, "robots", lambda *_: "new")
     assert cli.main([*words, "--lang", "en"]) == 0
     assert "2 games" in capsys.readouterr().err
 

@@ -8,9 +8,10 @@ from controller import cli
 from controller.arena import goals, ladder, results
 from controller.arena.contestants import read
 from controller.arena.goals import Goal
-from controller.arena.ladder import BAD, GOOD, PART, TOLD, Row, remaining
+from controller.arena.ladder import ABSENT, BAD, GOOD, PART, TOLD, Row, remaining
 from controller.arena.match import Pair, Played, Thinking
 from controller.opponents.levels import USUAL
+from controller.problem import Problem
 from rules import catalog
 
 LEVELS = [level.name for level in USUAL if not level.close]
@@ -107,7 +108,7 @@ def test_the_whole_table_is_printed_and_kept(
     assert "4/4" in lines[0]
     assert "openspiel" in lines[-1]
     assert "…" not in told.out
-    assert "1/4 reversi" in told.err
+    assert "1/3 reversi" in told.err
     match = FEW[0].match(1)
     assert len(results.load(tmp_path / "kept" / "reversi.csv", match)) == 2
     # The second time everything is there.
@@ -115,6 +116,41 @@ def test_the_whole_table_is_printed_and_kept(
     again = capsys.readouterr()
     assert again.out == told.out
     assert again.err == ""
+    assert cli.main([*words, "--show"]) == 1
+    assert capsys.readouterr().out == told.out
+
+
+def test_the_table_is_shown_without_a_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(ladder, "goals", lambda: FEW)
+    assert cli.main(["ladder", "--show", "--folder", str(tmp_path), "--lang", "en"]) == 0
+    told = capsys.readouterr()
+    assert told.out.count("unfinished") == 4
+    assert told.err == ""
+
+
+def test_what_was_played_elsewhere_is_shown_where_it_cannot_be_played() -> None:
+    goal = Goal("reversi", "maitre", "openspiel", 2, least=0.5)
+    problem = Problem("arena.no-openspiel", text="openspiel")
+    assert Row(goal, (), problem).word == ABSENT
+    assert Row(goal, (pair(1, 1),), problem).word == GOOD
+    assert remaining(Row(goal, (), problem)) == 0.0
+
+
+def test_what_costs_least_is_played_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    quickly = Goal("invers", "random", "random", 2)
+    goals = (Goal("reversi", "random", "random", 2, pace=1.0), Goal("reversi", "uct", "uct", 2))
+    played: list[str] = []
+
+    def contest(*args: object) -> tuple[dict[int, Pair], bool]:
+        played.append(str(args[2]))
+        return {0: pair(1, 0)}, False
+
+    monkeypatch.setattr(ladder, "goals", lambda: (*goals, quickly))
+    monkeypatch.setattr(ladder, "contest", contest)
+    assert cli.main(["ladder", "--folder", str(tmp_path)]) == 0
+    assert played == [str(it.match(1)) for it in (quickly, goals[1], goals[0])]
 
 
 def test_one_game_alone_can_be_asked_for(

@@ -6,7 +6,6 @@ import pytest
 
 from controller.arena import champions
 from controller.arena.match import Match, Pair, play_pair, score, seatings
-from controller.arena.version import robots
 from rules import catalog
 from rules.game import Game
 from rules.model import Move, Seat
@@ -30,7 +29,7 @@ def test_every_game_is_played_to_its_end_with_the_seats_swapped(key: str) -> Non
     assert all(it.reason for it in pair)
     assert all(it.share in {0.0, 0.5, 1.0} for it in pair)
     assert [it.decided for it in pair] == [it.share != 0.5 for it in pair]
-    assert pair[0].robots == robots()
+    assert pair[0].robots == Match(key, "random", "random").robots
 
 
 def test_a_pair_is_the_same_whenever_it_is_played() -> None:

@@ -8,12 +8,12 @@ from controller.arena.match import Match, Pair, Played, Thinking
 from controller.problem import Problem
 
 MATCH = Match("royal-reversi", "maitre@0.1", "random", (("layout", "custom:a, b"),), 0.5, 7)
-OTHER = replace(MATCH, seed=8)
+OTHER = replace(MATCH, seed=8)  # the robots are the same
 
 
 def game(seats: str, share: float) -> Played:
     mine, yours = Thinking(3, 0.5, 0.25, 0.125), Thinking(4, 1.5, 1.25, 0.75)
-    return Played(seats, share, "count", True, 60, mine, yours, "0123abcd")
+    return Played(seats, share, "count", True, 60, mine, yours, MATCH.robots)
 
 
 PAIRS: dict[int, Pair] = {
@@ -65,3 +65,18 @@ def test_a_place_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     with pytest.raises(Problem) as caught:
         results.append(tmp_path / "no" / "results.csv", MATCH, [(0, PAIRS[0])])
     assert caught.value.code == "file.unwritable"
+
+
+def test_what_other_robots_played_does_not_count_and_is_thrown_away(tmp_path: Path) -> None:
+    path = tmp_path / "results.csv"
+    first, second = (replace(it, robots="01234567") for it in PAIRS[0])
+    results.append(path, MATCH, [(0, (first, second)), (1, PAIRS[1])])
+    results.append(path, OTHER, [(0, (first, second))])
+    assert list(results.load(path, MATCH)) == [1]
+    assert results.outdated(path, MATCH) == 2
+    results.append(path, MATCH, [(0, PAIRS[0])])
+    assert results.load(path, MATCH) == {number: PAIRS[number] for number in range(2)}
+    results.forget(path, [MATCH])
+    assert results.outdated(path, MATCH) == 0
+    assert results.load(path, MATCH) == {number: PAIRS[number] for number in range(2)}
+    assert results.outdated(path, OTHER) == 2  # nobody asked for that match
