@@ -114,5 +114,8 @@ def _alike(one: Choice, other: Choice) -> bool:
 
 
 def _closest(choices: list[Choice]) -> Choice:
-    """The move that leaves the game as even as it can be, a little in the robot's favour."""
-    return min(choices, key=lambda it: abs(_bounded(it.score) - _EVEN))
+    """The move that leaves the game as even as it can be, a little in the robot's favour.
+
+    A game that is decided is won, or lost, by as little as possible.
+    """
+    return min(choices, key=lambda it: abs(it.score - _EVEN))

@@ -25,11 +25,14 @@ ENDLESS: Final = 1_000
 
 _LOW_62: Final = 0x3FFFFFFFFFFFFFFF
 _FACTOR: Final = 0x1E3779B97F4A7C15
+_OTHER: Final = 0x2545F4914F6CDD1D
 
 
 def mix(seed: i64, word: i64) -> i64:
     """Fold a set of cells into a hash of 62 bits, the same in both builds."""
-    mixed: i64 = ((seed ^ word) * _FACTOR) & _LOW_62
+    # The mask would forget the last two cells: they come in at the other end.
+    top: i64 = ((word >> 62) & 3) * _OTHER
+    mixed: i64 = (((seed ^ word) + top) * _FACTOR) & _LOW_62
     mixed ^= mixed >> 31
     mixed = (mixed * _FACTOR) & _LOW_62
     return mixed ^ (mixed >> 29)

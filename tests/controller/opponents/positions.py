@@ -1,7 +1,10 @@
-"""Positions in the middle of a game, reached by chance."""
+"""Positions in the middle of a game, reached by chance, and a search that finds what it is told."""
 
 from __future__ import annotations
 
+from random import Random
+
+from controller.search.look import Choice, Limit, Look
 from rules import catalog
 from rules.dice import Dice
 from rules.game import Game
@@ -22,3 +25,15 @@ def middle(game: Game, acts: int = 14, seed: int = 5) -> State:
         if state.turn() == OVER:
             state = game.start({})
     return state
+
+
+class Fixed:
+    """A search that finds the same every time."""
+
+    def __init__(self, *choices: Choice) -> None:
+        self._look = Look(choices)
+
+    def look(self, view: State, seat: int, limit: Limit, random: Random) -> Look:
+        """What it was told."""
+        del view, seat, limit, random
+        return self._look

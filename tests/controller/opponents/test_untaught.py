@@ -11,10 +11,10 @@ from controller.arena import champions, contestants
 from controller.opponents.levels import Level
 from controller.opponents.player import Player
 from controller.problem import Problem
-from controller.search.look import WAIT, Choice, Limit, Look
+from controller.search.look import WAIT, Choice
 from rules.games import royal_reversi
 from rules.model import Seat
-from rules.state import State
+from tests.controller.opponents.positions import Fixed
 from tests.rules.royal_table import ANY
 
 README = Path(__file__).parents[3] / "rules" / "README.md"
@@ -47,17 +47,6 @@ def test_it_is_a_contestant_of_the_arena_but_for_alpha_beta() -> None:
         champions.check(contestants.read("alphabeta"), GAME)
 
 
-class Fixed:
-    """A search that finds the same every time."""
-
-    def __init__(self, *codes: int) -> None:
-        self._look = Look(tuple(Choice(code, -at, visits=9) for at, code in enumerate(codes)))
-
-    def look(self, view: State, seat: int, limit: Limit, random: Random) -> Look:
-        del view, seat, limit, random
-        return self._look
-
-
 def test_out_of_turn_the_search_decides_whether_to_act() -> None:
     game = royal_reversi.GAME
     covered = "8/4BB2/A7/A7/2AA1B2/5B2/8/8"  # every king and ace of hearts
@@ -65,5 +54,6 @@ def test_out_of_turn_the_search_decides_whether_to_act() -> None:
     view = game.view(game.load(f"{covered} {hands} A", {}), Seat(1))
     exchange = game.parse("XB").code
     for codes in ((WAIT, exchange), (exchange, WAIT)):
-        player = Player(game, Random(1), Fixed(*codes))
+        choices = [Choice(code, -at, visits=9) for at, code in enumerate(codes)]
+        player = Player(game, Random(1), Fixed(*choices))
         assert champions.Robot(player, Level("maitre")).act(view, Seat(1)) == codes[0]
