@@ -17,6 +17,7 @@ from controller.session.events import (
     Event,
     Forget,
     Found,
+    Invite,
     Light,
     Lost,
     Pressed,
@@ -28,6 +29,7 @@ from controller.session.events import (
     Think,
     Thought,
     Tick,
+    Whisper,
 )
 from controller.session.session import Session
 from controller.show.page import Page
@@ -54,6 +56,8 @@ _ORDER: dict[type[Command], int] = {
     Ring: 3,
     Forget: 4,
     Think: 4,
+    Invite: 5,
+    Whisper: 5,
 }
 
 
@@ -194,6 +198,8 @@ class Loop:
                     devices.sound.put(chime, now)
                 case Forget(number):
                     self._forget(number)
+                case Invite() | Whisper():
+                    pass  # whoever watches tells the phones
                 case Think(number):
                     self._asked[number] = now + PATIENCE
                     self._opponent.ask(command)

@@ -15,6 +15,7 @@ from controller.session.phases import (
     Playing,
     Private,
     SetUp,
+    Waiting,
 )
 from controller.sight.reading import Off, differing
 from controller.sight.wants import Want
@@ -44,6 +45,9 @@ def proceed(desk: Desk, cause: str = "carry") -> Phase:
     turn = match.turn
     if desk.away:
         return Paused(desk.away)
+    waited = next((it for it in match.game.actors(match.state) if by_phone(desk, it)), None)
+    if waited is not None:
+        return Waiting(waited)
     if not desk.ready and not _lines_up(desk, turn):
         return SetUp(desk.now)
     if desk.robot_acts and desk.proposal is None and not desk.thinking:
@@ -145,7 +149,8 @@ def _unattended(desk: Desk) -> Move | None:
             _tell_act(desk, desk.proposal)
             return desk.proposal
     for seat in game.actors(state):
-        if not match.is_robot(seat) and _lines_up(desk, seat):
+        by_hand = not match.is_robot(seat) and not by_phone(desk, seat)
+        if by_hand and _lines_up(desk, seat):
             hidden = masks(game, state, seat)
             if hidden:
                 return hidden[0]
@@ -163,6 +168,11 @@ def unasked(desk: Desk) -> bool:
     if desk.proposal is None or not desk.ready:
         return desk.proposal is not None
     return desk.tracker.wants[0].spoken and desk.tracker.in_place and desk.pads.calm
+
+
+def by_phone(desk: Desk, seat: Seat) -> bool:
+    """Whether a seat has yet to tell by its phone what comes before the first ply."""
+    return seat in desk.phones and not desk.match.is_robot(seat) and _lines_up(desk, seat)
 
 
 def _lines_up(desk: Desk, seat: Seat) -> bool:

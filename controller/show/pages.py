@@ -14,6 +14,7 @@ from controller.session.phases import (
     Choice,
     Finished,
     Ignore,
+    Inviting,
     MakeMove,
     Mending,
     Paused,
@@ -21,6 +22,7 @@ from controller.session.phases import (
     Playing,
     Private,
     SetUp,
+    Waiting,
 )
 from controller.session.setup import gaps
 from controller.show import story
@@ -58,6 +60,11 @@ def _page(names: Names, phase: Phase) -> Page:
             return Page(names.say("pause.title"), told, keys=names.say("keys.menu"))
         case Private(seat):
             return _private(names, seat)
+        case Waiting(seat):
+            return Page(names.title(seat), names.say("phone.waits"), keys=names.say("keys.phone"))
+        case Inviting(seat, code):
+            told = names.say("phone.code", code=f"{code[:3]} {code[3:]}")
+            return Page(names.title(seat), told, keys=names.say("keys.hide"))
 
 
 def _asking(names: Names, phase: Asking) -> Page:
