@@ -78,3 +78,8 @@ LESSONS: Mapping[str, tuple[Step, ...]] = MappingProxyType(
 def said(game: str, step: int) -> str:
     """The key of the words of a step, which is counted from 0."""
     return f"web.lesson.{game}.{step + 1}"
+
+
+def length(game: str) -> int:
+    """How many steps the lesson of a game has, 0 without one."""
+    return len(LESSONS.get(game, ()))

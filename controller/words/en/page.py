@@ -186,10 +186,10 @@ WORDS: dict[str, str] = {
     "clubs, ace of spades, a nine and a ten. Play the queen of clubs on her picture, b3.",
     "web.lesson.royal-reversi.2": "A picture must touch a covered one, by a side or a corner. The "
     "ace of spades has three such pictures: choose one.",
-    "web.lesson.royal-reversi.3": "Now B plays. The king of spades goes to e3 and pinches the token "
-    "on e4 between itself and e5: it changes its colour.",
-    "web.lesson.royal-reversi.4": "A nine removes a token of your opponent, wherever it lies. A ten "
-    "goes on any free picture that touches. Remove one token with the nine.",
+    "web.lesson.royal-reversi.3": "Now B plays. The king of spades goes to e3 and pinches the "
+    "token on e4 between itself and e5: it changes its colour.",
+    "web.lesson.royal-reversi.4": "A nine removes a token of your opponent, wherever it lies. A "
+    "ten goes on any free picture that touches. Remove one token with the nine.",
     "web.lesson.royal-reversi.5": "If none of your five cards can be played, you show and exchange "
     "them all. When every picture is covered, the most tokens win.",
     "web.lesson.inside.1": "Build the pyramid together: put a cube of your stock, light or dark, "
@@ -202,7 +202,7 @@ WORDS: dict[str, str] = {
     "has 8 squares owns the face; two faces win. Edges count twice, the top three times.",
     "web.lesson.reversi.1": "You are black. Place a disc so that white ones lie between it and "
     "another black one: they are turned. Choose a marked cell.",
-    "web.lesson.reversi.2": "One disc can enclose in several directions at once. Play e4 and count.",
+    "web.lesson.reversi.2": "One disc can enclose in several directions. Play e4 and count.",
     "web.lesson.reversi.3": "A corner can never be turned again. Take a8: the whole edge is yours.",
     "web.lesson.reversi.4": "Whoever cannot enclose anything passes. When nobody can, the most "
     "discs win. Play!",
