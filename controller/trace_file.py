@@ -119,9 +119,7 @@ class Recorder:
             case Given(seat, value):
                 self._write(Note("given", {"seat": seat, "value": value.hex()}))
             case _ if (name := type(what).__name__.lower()) in _GUESTS:
-                # A code is only good for two minutes: whoever plays this again has no use for it.
-                code = {"code": "-" * 6} if isinstance(what, Invited) else {}
-                self._write(Note(name, asdict(what) | code))
+                self._write(Note(name, asdict(what)))
             case _:
                 pass
 

@@ -46,6 +46,10 @@ class Desk:
     tracker: Tracker
     outlook: Outlook
     """What this board will see of the game and ask."""
+    hosted = False
+    """Whether a server runs that phones can talk to."""
+    phones: frozenset[Seat] = frozenset()
+    """The seats whose private hand is a phone."""
 
     def __init__(
         self,
@@ -105,10 +109,6 @@ class Desk:
         """When somebody was last asked whether a pad is broken, or all is as they want it."""
         self.done = False
         """Whether something was done whose sound waits until the journal holds it."""
-        self.hosted = False
-        """Whether a server runs that phones can talk to."""
-        self.phones: frozenset[Seat] = frozenset()
-        """The seats whose private hand is a phone."""
         self._questions = Questions()
         self._expected: tuple[object, ...] = ()
 

@@ -9,7 +9,7 @@ from controller.session import acts, menu
 from controller.session.clock import Pace
 from controller.session.desk import Desk
 from controller.session.events import Begun, Declared, Reseated, Whisper, Wished
-from controller.session.flow import by_phone, masks, proceed
+from controller.session.flow import by_phone, masks
 from controller.session.phases import (
     Act,
     Asking,
@@ -55,9 +55,7 @@ def declared(desk: Desk, event: Declared, phase: Phase) -> Phase:
     return acts.obey(desk, MakeMove(desk.tracker.sight.want(desk.match.state, move)))
 
 
-def _judged(
-    desk: Desk, seat: Seat, text: str, phase: Phase
-) -> tuple[Move | None, Refusal | None]:
+def _judged(desk: Desk, seat: Seat, text: str, phase: Phase) -> tuple[Move | None, Refusal | None]:
     """The move that a text means for a seat, and why it is not allowed now if it is not."""
     match = desk.match
     game, state = match.game, match.state

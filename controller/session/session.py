@@ -199,6 +199,10 @@ class Session:
     def _guest(self, event: Guest) -> None:
         """Something came from a page or a phone."""
         desk = self.desk
+        if topic(self.phase) == UNSAVED and isinstance(
+            event, Invited | Declared | Begun | Reseated | Wished
+        ):
+            return
         match event:
             case Hosted():
                 desk.hosted = True

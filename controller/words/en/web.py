@@ -23,6 +23,7 @@ WORDS: dict[str, str] = {
     "help.flag.headless": "open no browser",
     "help.flag.config": "the configuration file",
     "help.flag.hand": "how many times faster than a person the simulated hand is (2)",
+    "help.flag.web": "measure the table in the browser instead: click to answer, memory, weight",
     "serve.at": "The table is at {url}",
     "serve.phones": "For the machines of this network: {url}",
     "serve.qr": "For a phone:",

@@ -24,6 +24,8 @@ WORDS: dict[str, str] = {
     "help.flag.headless": "n'ouvrir aucun navigateur",
     "help.flag.config": "le fichier de configuration",
     "help.flag.hand": "combien de fois la main simulée est plus rapide qu'une personne (2)",
+    "help.flag.web": "mesurer plutôt la table dans le navigateur : du clic à la réponse, mémoire, "
+    "poids",
     "serve.at": "La table est ici : {url}",
     "serve.phones": "Pour les machines de ce réseau : {url}",
     "serve.qr": "Pour un téléphone :",
