@@ -13,6 +13,7 @@ from random import Random
 from controller.rehearsal import carry
 from controller.session.desk import Desk
 from controller.session.events import Event, Wished
+from controller.session.match import Match
 from controller.session.phases import (
     Asking,
     Finished,
@@ -28,7 +29,7 @@ from controller.session.session import Session
 from controller.sight.reading import Fits, Replied, Slid
 from controller.sight.wants import Want
 from hardware.ports import EMPTY, Key, Pad
-from hardware.sim.gestures import Capture, Carry, Gesture, Place, PressKey, Push
+from hardware.sim.gestures import Capture, Carry, Gesture, Pause, Place, PressKey, Push, Remove
 from hardware.sim.hand import Hand
 from hardware.sim.matter import Impossible
 from hardware.sim.motion import Pace
@@ -42,6 +43,8 @@ LOOK = 0.5
 """So long people look at the robot's proposal before the hand makes it."""
 READ = 1.8
 """So long a refusal is left on the board before the hand puts it right."""
+TAP = 0.12
+"""So long a pad is tapped."""
 BEAT = 0.08
 """So long the hand waits after each thing it did."""
 
@@ -51,8 +54,9 @@ _AT_ONCE = Pace(0.0, 0.0, 0.0, 0.0, 0.0, 0.02, 1.2, 0.0, 0.0)
 
 @dataclass(slots=True)
 class Intent:
-    """A move that somebody wants to make, in the position with so many acts."""
+    """A move that somebody wants to make, in the position with so many acts of a match."""
 
+    match: Match
     text: str
     acts: int
     since: float
@@ -111,7 +115,7 @@ class Attendant:
     def play(self, text: str, now: float) -> Refusal | None:
         """Take a move up: legal or not it is tried on the board; what no hand can do is refused."""
         desk, phase = self.desk, self._session.phase
-        intent = Intent(text, len(desk.match.course.acts), now)
+        intent = Intent(desk.match, text, len(desk.match.course.acts), now)
         if isinstance(phase, Asking) and _answer(phase, text) is not None:
             self.intent = intent
             return None
@@ -172,7 +176,8 @@ class Attendant:
         made = len(acts) > intent.acts
         phase = self._session.phase
         refused = intent.tried and isinstance(phase, Mending)
-        gone = len(acts) < intent.acts or isinstance(phase, Finished)
+        other = self.desk.match is not intent.match
+        gone = other or len(acts) < intent.acts or isinstance(phase, Finished)
         if made or refused or gone or now - intent.since > PATIENCE:
             self.intent = None
 
@@ -257,10 +262,12 @@ class Attendant:
         """Make everything lie as it should, at once; where pads are only tapped, say that it is."""
         desk = self.desk
         sight = desk.tracker.sight
-        gestures: list[Gesture] = []
-        if not sight.tapped:
-            goal = carry.kinds_of(sight, desk.game.scene(desk.match.state))
-            gestures = self._tidy(goal)
+        if sight.tapped:
+            # What an earlier game has left on the pads would be felt all the time.
+            lying = enumerate(self._table.kinds)
+            gestures: list[Gesture] = [Remove(Pad(at)) for at, kind in lying if kind]
+        else:
+            gestures = self._tidy(carry.kinds_of(sight, desk.game.scene(desk.match.state)))
         self._do(self._quick, gestures or [PressKey(Key.OK)], now)
 
     def _tidy(self, goal: tuple[str, ...]) -> list[Gesture]:
@@ -294,7 +301,14 @@ class Attendant:
         after = state.clone()
         after.play(want.move.code)
         scene = desk.game.scene(after)
-        return carry.carry_out(desk.tracker.sight, want, self._table.kinds, scene)
+        gestures = carry.carry_out(desk.tracker.sight, want, self._table.kinds, scene)
+        return self._slowed(gestures)
+
+    def _slowed(self, gestures: list[Gesture]) -> list[Gesture]:
+        """Taps that any sensor notices, however fast the hand is."""
+        if not self.desk.tracker.sight.tapped:
+            return gestures
+        return [it for gesture in gestures for it in (gesture, Pause(TAP))]
 
     def _attempt(self, text: str) -> list[Gesture]:
         """What a hand does that tries a move although it is not allowed; nothing if none can."""
@@ -304,7 +318,7 @@ class Attendant:
         if not pads or len(pads) != len(spots):
             return []
         if sight.tapped:
-            return [it for pad in pads for it in carry.tap(sight, pad)]
+            return self._slowed([it for pad in pads for it in carry.tap(sight, pad)])
         if spots[0] in sight.layout.slots():
             tried = carry.push(sight, spots[0], kinds, kinds)
             kind = self._piece(text) or tried.kind
@@ -323,9 +337,8 @@ class Attendant:
         layout = desk.tracker.sight.layout
         if text[-1:] in layout.kinds and desk.game.sheet.key != "royal-reversi":
             return layout.kinds[text[-1:]]
-        own = desk.game.scene(desk.match.public).get(
-            f"hand.{desk.match.names[desk.match.turn]}", ""
-        )
+        place = f"hand.{desk.match.names[desk.match.turn]}"
+        own = desk.game.scene(desk.match.public).get(place, "")
         if own in layout.kinds:
             return layout.kinds[own]
         for want in desk.tracker.wants:
