@@ -116,12 +116,17 @@ class Declared:
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """Somebody chose a game and its seats on the table's page."""
+    """Somebody chose a game and its seats on the table's page.
+
+    A lesson begins with a ``position`` and is not ``kept``: nobody will want to resume it.
+    """
 
     game: str
     options: Mapping[str, str]
     chairs: tuple[Chair, ...]
     clock: str = "none"
+    position: str = ""
+    kept: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ from controller.session.phases import (
     Resign,
     SetUp,
 )
-from controller.session.setting import HUMAN, ROBOT
+from controller.session.setting import HUMAN, ROBOT, Chair
 from rules.errors import RulesError
 from rules.model import Move, Refusal, Seat
 
@@ -122,14 +122,18 @@ def begun(desk: Desk, event: Begun, phase: Phase) -> Phase:
         if entry is None or event.game not in desk.board.layouts:
             return phase
         options = entry.game.options(event.options)
-        entry.game.start(options)
+        state = entry.game.start(options)
+        if event.position:
+            state = entry.game.load(event.position, options)
     except (RulesError, Problem):
         return phase
     desk.setting = replace(desk.setting, clock=str(pace))
     desk.chairs = list(event.chairs)
     desk.phones = frozenset()
-    robots = tuple(at for at, chair in enumerate(event.chairs) if chair.kind == ROBOT)
-    return acts.begin(desk, Begin(event.game, options, robots))
+    seats = len(entry.game.seats(state))
+    chairs = [*event.chairs[:seats], *(Chair() for _ in range(seats - len(event.chairs)))]
+    desk.begin(entry.game, options, chairs, position=event.position, kept=event.kept)
+    return acts.table(desk)
 
 
 def reseated(desk: Desk, event: Reseated, phase: Phase) -> Phase:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from controller.problem import Problem
@@ -21,6 +22,7 @@ from controller.session.events import (
 from controller.session.phases import Asking, Mending, SetUp
 from controller.session.setting import HUMAN, Chair
 from controller.show.names import Names
+from controller.web import analysis, lessons, library
 from controller.web.attendant import Attendant
 from controller.web.chronicle import explained
 from controller.web.gestures import gestures
@@ -51,13 +53,9 @@ def act(hub: Hub, guest: Guest, said: Message, now: float) -> Answer:
         else Speech(guest.language, hub.session.desk.catalog)
     )
     try:
-        if said.state and said.state != hub.state:
-            raise No("web.stale")
-        if guest.audience == "seat":
-            return _seat(hub, guest, said)
-        if said.do not in {"why"} and not guest.control:
-            raise No("web.control")
-        return _table(hub, said, now)
+        _allowed(hub, guest, said)
+        seat = guest.audience == "seat"
+        return _seat(hub, guest, said) if seat else _table(hub, said, now)
     except No as no:
         text = speech.say(f"error.{no.code}", **no.facts)
         told = {"type": "refused", "code": no.code, "text": text, "clause": "", "cells": []}
@@ -66,6 +64,13 @@ def act(hub: Hub, guest: Guest, said: Message, now: float) -> Answer:
         text = speech.error(error)
         told = {"type": "refused", "code": error.code, "text": text, "clause": "", "cells": []}
         return Answer(told)
+
+
+def _allowed(hub: Hub, guest: Guest, said: Message) -> None:
+    if said.state and said.state != hub.state:
+        raise No("web.stale")
+    if guest.audience == "table" and not guest.control and said.do != "why":
+        raise No("web.control")
 
 
 def _seat(hub: Hub, guest: Guest, said: Message) -> Answer:
@@ -110,8 +115,48 @@ def _table(hub: Hub, said: Message, now: float) -> Answer:
             return _pair(hub, facts, now)
         case "unpair":
             return Answer(_DONE, tuple(hub.part(facts["seat"])))
+        case "lesson":
+            return _lesson(hub, facts["game"], facts["step"])
+        case "saved":
+            return Answer(errand=library.listing(hub))
+        case "replay":
+            return Answer(errand=library.replay(hub, facts["name"]))
         case _:
-            raise No("web.nothing")
+            return _analyse(hub)
+
+
+def _lesson(hub: Hub, key: str, step: int) -> Answer:
+    """Put a step of a lesson on the table; it leaves no trace in the journal."""
+    desk = hub.session.desk
+    entry = desk.catalog.find(key)
+    known = key in desk.board.layouts and 0 <= step < lessons.length(key)
+    if entry is None or not known:
+        raise No("web.lesson")
+    found = lessons.LESSONS[key][step]
+    state = entry.game.load(found.position, {}) if found.position else entry.game.start({})
+    chairs = tuple(Chair() for _ in entry.game.seats(state))
+    hub.teach(key, step)
+    return _with(Begun(key, entry.game.options({}), chairs, "none", found.position, kept=False))
+
+
+def _analyse(hub: Hub) -> Answer:
+    desk = _match(hub.session.desk)
+    match = desk.match
+    if desk.game.sheet.secret or match.result is not None or match.turn < 0:
+        raise No("web.analyse")
+    line = desk.game.dump(match.state)
+    ask = partial(analysis.ask, desk.game.sheet.key, dict(match.options), line)
+    turn = int(match.turn)
+
+    def work() -> dict[str, Any]:
+        found = ask()
+        if found is None:
+            text = hub.session.speech.say("error.web.analyse")
+            told = {"type": "refused", "code": "web.analyse", "text": text}
+            return told | {"clause": "", "cells": []}
+        return {"type": "told", "turn": turn, **found}
+
+    return Answer(errand=work)
 
 
 def _with(*events: Event) -> Answer:
@@ -209,7 +254,6 @@ def _begin(hub: Hub, facts: Any) -> Answer:
     given = facts["seats"][: len(names)]
     chairs = [Chair(it["kind"], it["level"] or Chair().level, it["name"].strip()) for it in given]
     chairs += [Chair() for _ in range(len(names) - len(chairs))]
-    hub.lesson = None
     return _with(Begun(game.sheet.key, game.options(options), tuple(chairs), str(pace)))
 
 
@@ -227,9 +271,10 @@ def _wish(hub: Hub, facts: Any) -> Answer:
             raise No("web.nothing")
         _hand(hub).set_up()
         return Answer()
-    if facts["what"] not in guests.wishes(desk, phase):
+    what = "other-game" if facts["what"] == "lobby" else facts["what"]
+    if what not in guests.wishes(desk, phase):
         raise No("web.nothing")
-    return _with(Wished(facts["what"], facts["seat"]))
+    return _with(Wished(what, facts["seat"]))
 
 
 def _pair(hub: Hub, facts: Any, now: float) -> Answer:

@@ -228,7 +228,8 @@ class Attendant:
 
     def _crowd(self) -> bool:
         """Whether several people hide something: they pair their phones before the deal."""
-        return self.desk.game.sheet.secret and len(self.desk.match.humans()) > 1
+        desk = self.desk
+        return desk.kept and desk.game.sheet.secret and len(desk.match.humans()) > 1
 
     def _propose(self, now: float, *, confirm: bool) -> None:
         """Make the robot's move for it, once people have seen what it is."""

@@ -47,7 +47,7 @@ class Chronicle:
     _news: News | None = None
 
     def follow(self, desk: Desk, phase: Phase) -> None:
-        """Look at the table: is there anything new to tell?"""
+        """Look at the table, and note what is new."""
         match = desk.match if desk.has_match else None
         if match is not self.match:
             self.match = match

@@ -50,6 +50,7 @@ class Guard:
         self._names = frozenset(name.lower() for name in names)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request, or refuse it before anybody has read it."""
         if scope["type"] not in {"http", "websocket"}:
             return
         headers = scope["headers"]

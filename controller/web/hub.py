@@ -34,10 +34,11 @@ from controller.session.phases import Inviting, Private
 from controller.session.session import Session
 from controller.show.names import Names
 from controller.show.page import Page
-from controller.web import table_view
+from controller.web import lessons, table_view
 from controller.web.attendant import Attendant
 from controller.web.chronicle import Chronicle, explained
 from controller.web.drawn import Pixels, Squares
+from controller.web.errands import Errands
 from controller.web.messages import VERSION, Message
 from controller.web.pairing import Pairing
 from controller.web.seat_view import seat_view
@@ -136,7 +137,11 @@ class Hosting:
 class Acts(Protocol):
     """What a client may ask for; the answer, and what the session is told."""
 
-    def __call__(self, hub: Hub, guest: Guest, said: Message, now: float) -> Answer: ...
+    def __call__(self, hub: Hub, guest: Guest, said: Message, now: float) -> Answer:
+        """Judge a message."""
+
+
+Errand = Callable[[], dict[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +150,8 @@ class Answer:
 
     told: dict[str, Any] = field(default_factory=lambda: {"type": "done"})
     events: tuple[Event, ...] = ()
+    errand: Errand | None = None
+    """What takes a while: its result is the answer, found in another thread."""
 
 
 class Hub:
@@ -163,7 +170,6 @@ class Hub:
             None if sim is None else Attendant(session, sim, Random(seed), hosting.speed)
         )
         self.guests: dict[Client, Guest] = {}
-        self.lesson: dict[str, Any] | None = None
         self.invitation: dict[str, Any] | None = None
         self._act = act
         self._sim = sim
@@ -180,6 +186,9 @@ class Hub:
         self._states = 0
         self._match: object = None
         self._queued: list[Event] = []
+        self._errands = Errands()
+        self._taught: object = None
+        self._teaching: tuple[str, int] | None = None
 
     # The loop's side.
 
@@ -240,6 +249,10 @@ class Hub:
         match = desk.match if desk.has_match else None
         over = match is not None and match.result is not None
         if match is not self._match or (over and self.pairing.seats):
+            if self._taught is not None and match is not self._taught:
+                self._teaching = None
+            if self._teaching is not None and self._taught is None:
+                self._taught = match
             self._match = match
             self._end()
         if self.invitation is not None and (
@@ -321,6 +334,9 @@ class Hub:
             client.post(known)
             return []
         answer = self._act(self, guest, message, now)
+        if answer.errand is not None:
+            self._errands.run(answer.errand, client, message.id)
+            return list(answer.events)
         told = answer.told | {"id": message.id}
         guest.done[message.id] = told
         while len(guest.done) > 64:
@@ -397,7 +413,7 @@ class Hub:
         """What every page of the table may see."""
         desk, phase, speech = self.session.desk, self.session.phase, self.session.speech
         names = Names(desk, speech)
-        parts = self._table.parts(desk, phase, speech)
+        parts = self._table.parts(desk, speech)
         clock = None
         if desk.has_match:
             match = desk.match
@@ -415,11 +431,30 @@ class Hub:
             "asking": table_view.asking(phase),
             "hand": self._hand(),
             "log": self.chronicle.told(names),
-            "lesson": self.lesson,
+            "lesson": self._lesson(),
             "sound": {"n": self._sounds, "chime": self._chime},
             "menu": table_view.menu(desk, phase),
             "thinking": desk.has_match and desk.thinking,
             "link": not desk.away,
+        }
+
+    def teach(self, game: str, step: int) -> None:
+        """The next match that begins is this step of a lesson."""
+        self._teaching = (game, step)
+        self._taught = None
+
+    def _lesson(self) -> dict[str, Any] | None:
+        if self._teaching is None or self._taught is not self._match:
+            return None
+        game, step = self._teaching
+        found = lessons.LESSONS[game][step]
+        return {
+            "game": game,
+            "step": step,
+            "steps": lessons.length(game),
+            "say": self.session.speech.say(lessons.said(game, step)),
+            "try": list(found.tries),
+            "clause": found.clause,
         }
 
     def _hand(self) -> dict[str, Any] | None:

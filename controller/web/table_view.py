@@ -78,7 +78,7 @@ class TableView:
         self._key: tuple[object, ...] = ()
         self._parts: dict[str, Any] = dict(_NOTHING)
 
-    def parts(self, desk: Desk, phase: Phase, speech: Speech) -> dict[str, Any]:
+    def parts(self, desk: Desk, speech: Speech) -> dict[str, Any]:
         """All that is told about the match itself."""
         if not desk.has_match:
             return dict(_NOTHING)
