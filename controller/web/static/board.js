@@ -91,6 +91,7 @@ export class Board {
       const label = this.label(name, view.scene[name.split("#")[0]] ?? "");
       if (hit.getAttribute("aria-label") !== label) hit.setAttribute("aria-label", label);
       const chosen = (view.chosen ?? []).includes(name);
+      hit.toggleAttribute("data-target", (view.targets ?? []).includes(name));
       hit.classList.toggle("chosen", chosen);
       hit.setAttribute("aria-selected", String(chosen));
     }
@@ -228,10 +229,22 @@ export class Board {
       node.setAttribute("transform", `translate(${spot.x} ${spot.y})`);
       marks.push(node);
     };
-    for (const name of view.targets ?? []) at(name, svg("circle", { r: view.scene[name] ? 44 : 12, class: view.scene[name] ? "last-mark" : "target" }));
-    for (const name of view.last?.cells ?? []) at(name, svg("circle", { r: 46, class: "last-mark" }));
+    for (const name of view.targets ?? []) at(name, this.target(name));
+    for (const name of view.last?.cells ?? []) at(name, this.outline(name, "last-mark"));
     for (const name of view.cells ?? []) at(name, svg("rect", { x: -45, y: -45, width: 90, height: 90, rx: 14, class: "clause-mark" }));
     refill(this.layers.marks, ...marks);
+  }
+
+  /** Where something may be put: a dot in the middle, or the edge where the middle is a picture. */
+  target(name) {
+    const taken = this.view.scene[name] || this.drawing.hit || this.drawing.name === "royal-reversi";
+    return taken ? this.outline(name, "target-area") : svg("circle", { r: 12, class: "target" });
+  }
+
+  outline(name, kind) {
+    const shape = this.drawing.hit?.(this.spots.get(name)) ?? svg("rect", { x: -46, y: -46, width: 92, height: 92, rx: 10 });
+    shape.setAttribute("class", kind);
+    return shape;
   }
 
   rove(name) {

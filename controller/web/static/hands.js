@@ -5,8 +5,8 @@ import { Link } from "./link.js";
 import { html } from "./svg.js";
 
 export class Hands {
-  constructor(node, words, { pair, refused, changed }) {
-    Object.assign(this, { node, words, pair, refused, changed, open_: new Map(), aims: [], tried: "" });
+  constructor(node, words, { pair, refused, changed, choose }) {
+    Object.assign(this, { node, words, pair, refused, changed, choose, open_: new Map(), aims: [], tried: "" });
   }
 
   has(seat) {
@@ -80,7 +80,7 @@ export class Hands {
     if (!fitting.length) return false;
     const entry = this.open_.get(fitting[0].seat);
     if (fitting.length > 1) {
-      this.choose?.(fitting, spot, (it) => this.act(entry, it.text));
+      this.choose(fitting, spot, (it) => this.act(entry, it.text));
       return true;
     }
     this.act(entry, fitting[0].text);

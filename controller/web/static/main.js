@@ -47,7 +47,7 @@ const picker = new Picker({ play, ask: askWhich, refuse, changed: () => showBoar
 const replay = new Replay(at("replay"), words, { show: showReplayed, left: () => showAll() });
 const analysis = new Analysis(at("bar"), words, { ask: () => link.ask({ do: "analyse" }) });
 const lesson = new Lesson(at("lesson"), words, { go: (game, step) => wished(link.ask({ do: "lesson", game, step })), end: () => wish("lobby") });
-const hands = new Hands(at("hands"), words, { pair: (seat) => link.ask({ do: "pair", seat, here: true }), refused: (it) => toast.refusal(it), changed: () => showBoard() });
+const hands = new Hands(at("hands"), words, { pair: (seat) => link.ask({ do: "pair", seat, here: true }), refused: (it) => toast.refusal(it), changed: () => showBoard(), choose: chooseCard });
 const real = new RealHand(at("tools"), words, {
   gesture: (it) => wished(link.ask({ do: "gesture", ...it })),
   mode: (mode) => wished(link.ask({ do: "hand", mode })),
@@ -100,7 +100,8 @@ function showAll() {
   const { game } = table;
   at("title").textContent = game?.name ?? "";
   document.title = game ? `${game.name} · Tablier` : "Tablier";
-  picker.offer(playable() ? table.moves.filter((it) => it.path?.length) : []);
+  picker.offer(playable() ? table.moves.filter((it) => it.path?.length && !it.spoken && !closed()) : []);
+  Object.assign(at("main").dataset, { phase: table.phase, turn: table.turn, ply: table.ply, state: table.state, busy: table.hand?.busy ?? "" });
   showSeats(at("seats"), table, words, { control, reseat: (seat) => openReseat(words, table, seat, link, wished), pair: (seat) => openPairing(words, () => table, seat, link, wished), here: (seat) => hands.has(seat), hand: (seat) => hands.open(seat) });
   showClocks(at("seats"), table, since);
   showTalk(at("said"), at("answers"), table, words, { control, choose: (choice) => wished(link.ask({ do: "choose", at: choice })), play });
@@ -153,7 +154,7 @@ function showReplayed(game, position) {
 /** A spot for a reader: its name, what lies there, whether it can be chosen. */
 function label(spot, content) {
   const piece = content ? words.game(table.game?.key)?.pieces?.[content] ?? words.game(table.game?.key)?.pieces?.[`${content[0]}?`] ?? content : "";
-  const picture = table.pictures?.[spot];
+  const picture = /^[JQKA][HCDS]$/.test(table.pictures?.[spot] ?? "") ? table.pictures[spot] : "";
   const free = picker.targets.includes(spot) || hands.targets().includes(spot);
   return [spot.includes(".") ? say(`web.place.${spot.split(".")[0]}`, { side: spot.split(".")[1][0] }) : spot, picture ? words.say("web.card", { rank: say(`web.rank.${picture[0]}`), suit: say(`web.suit.${picture[1]}`) }) : "", piece, free ? say("web.playable") : ""].filter(Boolean).join(", ");
 }
@@ -176,6 +177,11 @@ function playable() {
   return control && table.hand && !real.on && ["playing", "asking", "waiting"].includes(table.phase) && (mine(table) || table.lesson);
 }
 
+/** Whether the cards of the seat to move lie on a phone or in a hand here: then they choose. */
+function closed() {
+  return table.game.key === "royal-reversi" && table.seats[table.turn]?.paired;
+}
+
 function pick(spot) {
   closePopover();
   toast.hide();
@@ -184,6 +190,7 @@ function pick(spot) {
   else if (real.on) real.pick(spot);
   else if (hands.pick(spot)) return;
   else if (!mine(table) && table.turn >= 0) toast.tell(say("web.not-yours"));
+  else if (closed()) toast.tell(say("web.card-first"));
   else picker.pick(spot);
 }
 
@@ -211,6 +218,11 @@ function askWhich(moves, spot) {
     picture: it.piece && it.piece.length === 1 && game !== "incognito" ? icon(game, it.piece, 40) : null,
     act: () => play(it),
   })), () => picker.clear());
+}
+
+/** Several cards fit a picture. */
+function chooseCard(moves, spot, act) {
+  askBeside(board.cells.get(spot), say("web.which"), moves.map((it) => ({ label: it.say, act: () => act(it) })));
 }
 
 /** A try that is no move: the server says which rule is against it. */

@@ -18,7 +18,9 @@ export function laid(table) {
   if (!board || board.tapped || !pads?.length || !Object.keys(kinds).length) return scene;
   const faces = Object.entries(kinds);
   const names = padNames(board);
-  const found = Object.fromEntries(Object.entries(scene).filter(([place]) => place.includes(".") && !board.spots.includes(place)));
+  // A place whose pads nobody has used, such as a reserve, is shown as the scene has it.
+  const used = new Set(board.spots.filter((_, at) => pads[at]));
+  const found = Object.fromEntries(Object.entries(scene).filter(([place]) => place.includes(".") && !used.has(place)));
   for (const place of ["pool", "pile", "discards"]) if (scene[place]) found[place] = scene[place];
   pads.forEach((kind, at) => {
     const name = names[at];

@@ -16,7 +16,8 @@ export function showTalk(said, answers, table, words, acts) {
     refill(answers);
     return;
   }
-  const spoken = (table.moves ?? []).filter((it) => it.spoken && table.phase === "playing" && mine(table));
+  const closed = table.game?.secret && table.seats?.[table.turn]?.paired;
+  const spoken = (table.moves ?? []).filter((it) => it.spoken && !closed && table.phase === "playing" && mine(table));
   refill(answers,
     (page?.choices ?? []).map((it, at) =>
       html("button", { type: "button", class: at === page.chosen ? "chosen" : "", onclick: () => acts.choose(at), text: it })),

@@ -45,6 +45,7 @@ WORDS: dict[str, str] = {
     "web.turn": "to play",
     "web.not-yours": "It is not your turn yet.",
     "web.no-move": "Nothing can be played there just now.",
+    "web.card-first": "No card of the hand goes there. Choose a card first.",
     "web.which": "Which one?",
     "web.playable": "can be chosen",
     "web.try": "Try it on the board",

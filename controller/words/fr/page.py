@@ -46,6 +46,7 @@ WORDS: dict[str, str] = {
     "web.turn": "à jouer",
     "web.not-yours": "Ce n'est pas encore à vous.",
     "web.no-move": "Rien ne peut être joué là pour l'instant.",
+    "web.card-first": "Aucune carte de la main ne va là. Choisissez d'abord une carte.",
     "web.which": "Lequel ?",
     "web.playable": "peut être choisi",
     "web.try": "L'essayer sur le plateau",

@@ -4,8 +4,8 @@ import { symbol } from "../art.js";
 import { svg } from "../svg.js";
 import { coordinates, gridRows, gridSpots, lines, onCells } from "./grid.js";
 
-const CELLS = gridSpots(6, 8, [1.2, 0]);
-const SIDES = { "reserve.N": [50, 0, 3], "captured.N": [50, 3, 5], "captured.S": [790, 0, 5], "reserve.S": [790, 5, 3] };
+const CELLS = gridSpots(6, 8, [1.35, 0]);
+const SIDES = { "reserve.N": [50, 0, 3], "captured.N": [50, 3, 5], "captured.S": [820, 0, 5], "reserve.S": [820, 5, 3] };
 const SPOTS = new Map(CELLS);
 for (const [place, [x, first, count]] of Object.entries(SIDES)) {
   for (let at = 0; at < count; at += 1) SPOTS.set(`${place}#${at}`, { x, y: (first + at + 0.5) * 100, place });
@@ -13,31 +13,32 @@ for (const [place, [x, first, count]] of Object.entries(SIDES)) {
 
 export default {
   name: "incognito",
-  box: () => [-6, -22, 852, 866],
+  box: () => [-6, -22, 882, 866],
   spots: () => SPOTS,
   rows: () => gridRows(SPOTS),
-  ground: ({ options }) =>
+  ground: ({ pictures }) =>
     svg("g", {},
-      svg("rect", { x: -6, y: -22, width: 852, height: 866, rx: 20, class: "wood" }),
-      svg("g", { transform: "translate(120 0)" },
+      svg("rect", { x: -6, y: -22, width: 882, height: 866, rx: 20, class: "wood" }),
+      svg("g", { transform: "translate(135 0)" },
         svg("rect", { x: -6, y: -6, width: 612, height: 812, rx: 6, class: "slate" }),
-        ...camps(options),
+        ...camps(pictures),
         lines(6, 8)),
       ...Object.entries(SIDES).map(([place, [x, first, count]]) =>
         svg("g", {},
           svg("rect", { x: x - 46, y: first * 100 + 5, width: 92, height: count * 100 - 10, rx: 12,
             class: `tray ${place.startsWith("reserve") ? "reserve" : "captured"}` }))),
-      coordinates(6, 8, [1.2, 0], 22)),
-  pieces: (scene) => [...onCells(scene, CELLS), ...beside(scene)],
+      coordinates(6, 8, [1.35, 0], 20)),
+  pieces: (scene) => [...onCells(scene, SPOTS).map((it) => (CELLS.has(it.spot) ? it : { ...it, scale: 0.86 })), ...beside(scene)],
   piece: (content, { small } = {}) => piece(content, small),
   variant,
   guess: () => null,
 };
 
-/** The two camps: one or two rows deep, as the option says. */
-function camps(options) {
-  const deep = (options?.camp ?? "").startsWith("depth2") ? 2 : 1;
+/** The two camps: the rows whose ground says so. */
+function camps(pictures) {
+  const rows = [1, 2, 3, 4, 5, 6, 7, 8].filter((rank) => pictures?.[`a${rank}`] === "::");
   return ["N", "S"].map((side) => {
+    const deep = rows.filter((rank) => rank > 4 === (side === "N")).length || 1;
     const top = side === "N" ? 0 : 8 - deep;
     const edge = (side === "N" ? deep : 8 - deep) * 100;
     return svg("g", {},

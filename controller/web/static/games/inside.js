@@ -16,7 +16,7 @@ const name = (cell) => cell.join("");
 const project = ([x, y, z], size) => [(y - x) * COS * size, (z - (x + y) / 2) * size];
 
 // Each level as [middle, first row, size of a cell]; `solid` is the apex of the whole pyramid.
-const WIDE = { box: [0, 0, 960, 850], solid: [240, 226, 52], at: [[712, 146, 48], [182, 560, 48], [490, 560, 48], [710, 560, 48], [866, 560, 48]] };
+const WIDE = { box: [0, 0, 960, 850], solid: [262, 212, 48], at: [[716, 122, 48], [182, 560, 48], [490, 560, 48], [710, 560, 48], [866, 560, 48]] };
 const TALL = { box: [0, 0, 520, 1190], solid: [260, 174, 48], at: [[260, 515, 50], [150, 950, 40], [404, 950, 40], [80, 752, 40], [440, 752, 40]] };
 
 function plan({ tall }) {
@@ -97,14 +97,14 @@ function extra(scene, shape) {
 function ground({ words }, shape) {
   const { at, solid: [cx, cy, size], box } = plan(shape);
   const kids = [svg("rect", { x: box[0], y: box[1], width: box[2], height: box[3], rx: 24, class: "wood" })];
-  const outline = [[5.4, -0.7, -0.7], [-0.7, 5.4, -0.7], [-0.7, -0.7, 5.4]].map((it) => project(it, size)).map(([x, y]) => [cx + x, cy + y]);
+  const outline = [[4.9, -0.5, -0.5], [-0.5, 4.9, -0.5], [-0.5, -0.5, 4.9]].map((it) => project(it, size)).map(([x, y]) => [cx + x, cy + y]);
   kids.push(polygon(outline, { class: "relief", "stroke-linejoin": "round" }));
   for (const cell of cells(4)) {
     const [dx, dy] = project(cell, size);
     kids.push(svg("g", { transform: `translate(${cx + dx} ${cy + dy})` }, socket(size)));
   }
   for (const [cell, spot] of spots(shape)) {
-    kids.push(svg("g", { transform: `translate(${spot.x} ${spot.y})` }, socket(spot.size), svg("text", { class: "cell-name" }, cell)));
+    kids.push(svg("g", { transform: `translate(${spot.x} ${spot.y})` }, polygon(corners(spot.size * 0.94), { class: "hollow" }), svg("text", { class: "cell-name" }, cell)));
   }
   LEVELS.forEach((sum, level) => {
     const [x, y, unit] = at[level];
