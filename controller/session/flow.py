@@ -41,13 +41,14 @@ def proceed(desk: Desk, cause: str = "carry") -> Phase:
             break
         _commit(desk, act)
     desk.run_clock()
+    waited = next((it for it in match.game.actors(match.state) if by_phone(desk, it)), None)
+    if waited is not None and not desk.away:
+        # Before anything is expected on the pads: no piece can tell a line-up.
+        return Waiting(waited)
     desk.expect()
     turn = match.turn
     if desk.away:
         return Paused(desk.away)
-    waited = next((it for it in match.game.actors(match.state) if by_phone(desk, it)), None)
-    if waited is not None:
-        return Waiting(waited)
     if not desk.ready and not _lines_up(desk, turn):
         return SetUp(desk.now)
     if desk.robot_acts and desk.proposal is None and not desk.thinking:

@@ -67,11 +67,12 @@ class Attendant:
     """One hand. ``speed`` is how many times faster than a person it carries moves out."""
 
     def __init__(self, session: Session, table: SimTable, random: Random, speed: float = 2) -> None:
+        # However fast it is, a sensor must have the time to see what it does.
         pace = Pace(
-            reach=0.25 / speed,
-            carry=0.5 / speed,
-            turn=0.2 / speed,
-            push=0.9 / speed,
+            reach=max(0.02, 0.25 / speed),
+            carry=max(0.06, 0.5 / speed),
+            turn=max(0.05, 0.2 / speed),
+            push=max(0.15, 0.9 / speed),
             spread=0.0,
             gap=0.5,
         )

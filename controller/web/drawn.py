@@ -41,7 +41,7 @@ def drawn(value: object) -> Any:
             raise TypeError(f"nobody knows how to write {value!r}")
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=64)
 def _bits(page: Page) -> str:
     return b64encode(raster.draw(page)).decode()
 

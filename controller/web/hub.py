@@ -255,8 +255,11 @@ class Hub:
                 self._taught = match
             self._match = match
             self._end()
-        if self.invitation is not None and (
-            not isinstance(phase, Inviting) or self.pairing.offered(now) is None
+        # What is queued reaches the session in the next tick only.
+        if (
+            self.invitation is not None
+            and not self._queued
+            and (not isinstance(phase, Inviting) or self.pairing.offered(now) is None)
         ):
             self.pairing.close()
             self.invitation = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from controller.session.desk import Desk
@@ -27,7 +28,7 @@ def seat_view(
     view = game.view(match.state, seat)
     scene = game.scene(view)
     lining = by_phone(desk, seat)
-    moves = _moves(game, view, seat) if match.result is None else []
+    moves = _moves(game, view, seat) if match.result is None and not lining else []
     needs = _needs(desk, seat, moves, lining=lining)
     spoken = needs == "announce" and isinstance(phase, Asking) and page is not None
     return {
@@ -45,8 +46,8 @@ def seat_view(
         "needs": needs,
         "hand": scene.get(f"hand.{match.names[seat]}", "").split(),
         **_symbols(desk, seat, scene),
-        "moves": [] if lining else [_told(names, move) for move in moves],
-        "line_up": _line_up(game, view, seat) if lining else None,
+        "moves": [_told(names, move) for move in moves],
+        "line_up": _line_up(game, tuple(match.options.items()), seat) if lining else None,
         "last": _last(desk, names),
         "duel": {"say": page.text} if spoken and page is not None else None,
         "stirred": desk.luck.shared(int(seat)),
@@ -88,8 +89,10 @@ def _symbols(desk: Desk, seat: Seat, scene: Scene) -> dict[str, Any]:
     }
 
 
-def _line_up(game: Game, view: State, seat: Seat) -> dict[str, Any]:
+@lru_cache(maxsize=8)
+def _line_up(game: Game, options: tuple[tuple[str, str], ...], seat: Seat) -> dict[str, Any]:
     """Where the pieces will stand, and how a line-up is written."""
+    view = game.start(dict(options))
     hidden = masks(game, view, seat)
     moves = [move for move in _moves(game, view, seat) if move not in hidden]
     later = view.clone()

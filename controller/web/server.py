@@ -106,7 +106,8 @@ class Server:
         )
         for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):
             logger = logging.getLogger(name)
-            logger.setLevel(logging.WARNING)
+            # Whatever strangers send is no news to the owner; a fault of the program is.
+            logger.setLevel(logging.ERROR)
             logger.propagate = False
         logging.getLogger("uvicorn.error").handlers = [self._log]
         self._server = uvicorn.Server(config)
@@ -133,12 +134,15 @@ class _Log(logging.Handler):
     """Hands on what the server complains of, without anything that could be a secret."""
 
     def __init__(self, tell: Callable[[str], None]) -> None:
-        super().__init__(logging.WARNING)
+        super().__init__(logging.ERROR)
         self._tell = tell
 
     def emit(self, record: logging.LogRecord) -> None:
         """One line for the owner of the table."""
         told = record.getMessage().strip()
+        if "completing handshake" in told:
+            # A stranger was refused before the upgrade; uvicorn takes that for a fault of ours.
+            return
         if record.exc_info and record.exc_info[0] is not None:
             told += f" {record.exc_info[0].__name__}"
         self._tell(clean(" ".join(told.split())))
