@@ -237,8 +237,10 @@ export class Board {
 
   /** Where something may be put: a dot in the middle, or the edge where the middle is a picture. */
   target(name) {
-    const taken = this.view.scene[name] || this.drawing.hit || this.drawing.name === "royal-reversi";
-    return taken ? this.outline(name, "target-area") : svg("circle", { r: 12, class: "target" });
+    if (!this.spots.has(name)) return svg("g");
+    if (this.view.scene[name]) return this.outline(name, "target-piece");
+    const pictured = this.drawing.hit || this.spots.get(name).slot || this.drawing.name === "royal-reversi";
+    return pictured ? this.outline(name, "target-area") : svg("circle", { r: 12, class: "target" });
   }
 
   outline(name, kind) {

@@ -215,7 +215,7 @@ function askWhich(moves, spot) {
   const game = table.game.key;
   askBeside(board.cells.get(spot), say("web.which"), moves.map((it) => ({
     label: it.say,
-    picture: it.piece && it.piece.length === 1 && game !== "incognito" ? icon(game, it.piece, 40) : null,
+    picture: DRAWINGS[game].choices?.includes(it.piece) ? icon(game, it.piece, 40) : null,
     act: () => play(it),
   })), () => picker.clear());
 }

@@ -34,9 +34,9 @@ export function showSeats(node, table, words, acts) {
       html("span", { class: "role" },
         html("span", { text: seat.kind === "robot" ? say("web.seat.robot", { level: levelName(words, seat.level) }) : say("web.seat.human") }),
         seat.paired ? html("span", { class: "paired", text: say("web.seat.paired") }) : null,
-        acts.control && table.phase !== "lobby" ? html("button", { type: "button", onclick: () => acts.reseat(at), text: say("web.seat.change") }) : null,
-        acts.control && secret(words, table) && seat.kind === "human" ? html("button", { type: "button", onclick: () => acts.pair(at), text: say("web.seat.phone") }) : null,
-        acts.control && secret(words, table) && seat.kind === "human" && !acts.here(at) ? html("button", { type: "button", onclick: () => acts.hand(at), text: say("web.seat.here") }) : null),
+        acts.control && table.phase !== "lobby" ? html("button", { type: "button", data: { do: "reseat" }, onclick: () => acts.reseat(at), text: say("web.seat.change") }) : null,
+        acts.control && secret(words, table) && seat.kind === "human" ? html("button", { type: "button", data: { do: "pair" }, onclick: () => acts.pair(at), text: say("web.seat.phone") }) : null,
+        acts.control && secret(words, table) && seat.kind === "human" && !acts.here(at) ? html("button", { type: "button", data: { do: "here" }, onclick: () => acts.hand(at), text: say("web.seat.here") }) : null),
       html("span", { class: "clock", data: { clock: at } }),
       holds(table, seat, at, words));
   }), table.scene?.pile || table.scene?.discards || table.scene?.pool ? html("section", { class: "seat" }, commons(table, words)) : null);

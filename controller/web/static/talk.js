@@ -44,28 +44,29 @@ export function showActions(node, table, words, acts) {
     wishes.map((it) => html("button", { type: "button", data: { wish: it }, onclick: () => acts.wish(it), text: words.knows(`web.wish.${it}`) ? words.say(`web.wish.${it}`) : words.say(`choice.${it}`) })));
 }
 
-/** The log: moves with their number, refusals with their rule, news. */
+/** The log: moves with their number, refusals with their rule, news; only what changed is drawn. */
 export function showLog(node, table, words, clause) {
   const entries = table.log ?? [];
-  const kept = Number(node.dataset.count ?? 0);
-  const first = entries[0]?.n ?? 0;
-  if (node.dataset.first !== String(first) || entries.length < kept || node.dataset.language !== words.language) {
-    refill(node);
-    node.dataset.first = String(first);
-    node.dataset.language = words.language;
+  const key = (it) => `${words.language}:${it.n}:${it.say}`;
+  let same = 0;
+  while (same < entries.length && node.children[same]?.dataset.key === key(entries[same])) same += 1;
+  if (same === entries.length && same === node.children.length) return;
+  while (node.children.length > same) node.lastChild.remove();
+  for (const entry of entries.slice(same)) {
+    const made = item(entry, table, words, clause);
+    made.dataset.key = key(entry);
+    node.append(made);
   }
-  for (const entry of entries.slice(node.children.length)) node.append(item(entry, table, words, clause));
-  node.dataset.count = String(entries.length);
   const pane = node.parentElement;
   pane.scrollTop = pane.scrollHeight;
 }
 
 function item(entry, table, words, clause) {
   const seat = table.seats?.[entry.seat];
-  const who = seat ? `${seat.person || seat.name}: ` : "";
+  const told = entry.kind === "move" && seat ? words.say("web.log.did", { seat: seat.person || seat.name, move: entry.say }) : entry.say;
   return html("li", { class: entry.kind },
-    html("span", { class: "ply", text: entry.kind === "move" ? entry.ply ?? "" : entry.kind === "refusal" ? "✗" : "·" }),
-    html("span", { text: (entry.kind === "move" ? who : "") + entry.say }),
+    html("span", { class: "ply", "aria-hidden": "true", text: { move: "›", refusal: "✗" }[entry.kind] ?? "·" }),
+    html("span", { text: told }),
     entry.rule ? html("button", { type: "button", "aria-label": words.say("web.clause.show", { id: entry.rule }), onclick: () => clause(entry), text: "§" }) : null);
 }
 

@@ -27,6 +27,7 @@ WORDS: dict[str, str] = {
     "web.theme": "Dark",
     "web.close": "Close",
     "web.log": "Log",
+    "web.log.did": "{seat}: {move}",
     "web.rules": "Rules",
     "web.screen": "The table's screen and keys",
     "web.screen.says": "The table's screen: {text}",

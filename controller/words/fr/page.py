@@ -27,6 +27,7 @@ WORDS: dict[str, str] = {
     "web.theme": "Sombre",
     "web.close": "Fermer",
     "web.log": "Journal",
+    "web.log.did": "{seat} : {move}",
     "web.rules": "Règles",
     "web.screen": "L'écran et les touches de la table",
     "web.screen.says": "L'écran de la table : {text}",
