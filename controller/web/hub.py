@@ -210,8 +210,11 @@ class Hub:
                     self.guests.pop(client, None)
         events += self._queued
         self._queued = []
-        if self.attendant is not None and not events:
-            events += self.attendant.attend(now)
+        if self.attendant is not None:
+            if not events:
+                events += self.attendant.attend(now)
+            # What was asked for just now begins at once.
+            self._changed |= self.attendant.due(now)
         return events
 
     def hear(self, now: float, what: Event | Command) -> None:

@@ -24,6 +24,13 @@ WORDS: dict[str, str] = {
     "help.flag.config": "the configuration file",
     "help.flag.hand": "how many times faster than a person the simulated hand is (2)",
     "help.flag.web": "measure the table in the browser instead: click to answer, memory, weight",
+    "bench.web.idle": "Click to answer, idle ({count} clicks): half within {half} ms, 99 % within "
+    "{most} ms",
+    "bench.web.busy": "Click to answer, beside a thinking robot ({count} clicks): half within "
+    "{half} ms, 99 % within {most} ms",
+    "bench.web.ratio": "Beside a thinking robot it takes {ratio} times as long (99 %).",
+    "bench.web.memory": "Memory of the server with a game on: {size} MB",
+    "bench.web.weight": "Weight of all pages: {size} kB",
     "serve.at": "The table is at {url}",
     "serve.phones": "For the machines of this network: {url}",
     "serve.qr": "For a phone:",

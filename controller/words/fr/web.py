@@ -26,6 +26,14 @@ WORDS: dict[str, str] = {
     "help.flag.hand": "combien de fois la main simulée est plus rapide qu'une personne (2)",
     "help.flag.web": "mesurer plutôt la table dans le navigateur : du clic à la réponse, mémoire, "
     "poids",
+    "bench.web.idle": "Du clic à la réponse, au repos ({count} clics) : la moitié en {half} ms, "
+    "99 % en {most} ms",
+    "bench.web.busy": "Du clic à la réponse, à côté d'un robot qui réfléchit ({count} clics) : la "
+    "moitié en {half} ms, 99 % en {most} ms",
+    "bench.web.ratio": "À côté d'un robot qui réfléchit, il faut {ratio} fois plus de temps "
+    "(99 %).",
+    "bench.web.memory": "Mémoire du serveur pendant une partie : {size} Mo",
+    "bench.web.weight": "Poids de toutes les pages : {size} ko",
     "serve.at": "La table est ici : {url}",
     "serve.phones": "Pour les machines de ce réseau : {url}",
     "serve.qr": "Pour un téléphone :",

@@ -1,11 +1,12 @@
 import json
 from base64 import b64decode
+from functools import partial
 
 import pytest
 
 from controller.session.phases import Mending, Playing
 from controller.web.sections import written
-from tests.controller.web.hall import CATALOG, Hall
+from tests.controller.web.hall import CATALOG, Hall, Visitor
 
 KEYS = tuple(game.sheet.key for game in CATALOG.games)
 
@@ -36,16 +37,16 @@ def test_whole_moves_of_every_game_are_carried_out_on_the_pads(key: str) -> None
         legal = {it.text for it in hall.desk.game.moves(hall.desk.match.state)}
         text = next(it["text"] for it in page.view["moves"] if it["text"] in legal)
         assert hall.ask(page, "play", text=text, state=page.view["state"])["type"] == "done"
-        hall.until(lambda ply=ply: _answered(hall, page.view, ply))
+        hall.until(partial(_answered, hall, page, ply))
     assert hall.desk.match.course.plies() >= 6
 
 
-def _answered(hall: Hall, view: dict, ply: int) -> bool:
+def _answered(hall: Hall, page: Visitor, ply: int) -> bool:
     """Both have moved; whatever the table asks about closed pieces is answered."""
+    view = page.view
     asking = view["asking"]
     if asking and asking["key"] == "speak" and not view["hand"]["busy"]:
-        visitor = next(iter(hall.hub.guests))
-        hall.ask(visitor, "choose", at=0)
+        hall.ask(page, "choose", at=0)
     return bool(view["ply"] >= ply + 2 and view["turn"] == 0 and view["moves"])
 
 

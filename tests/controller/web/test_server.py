@@ -92,8 +92,7 @@ async def closed(ws: ClientConnection) -> int:
             while True:
                 await ws.recv()
         except ConnectionClosed as end:
-            assert end.rcvd is not None
-            return end.rcvd.code
+            return 0 if end.rcvd is None else end.rcvd.code
 
 
 async def plays(table: Running, text: str = "") -> float:
@@ -183,9 +182,7 @@ def test_a_hundred_sockets_are_too_many_and_those_that_are_in_play_on() -> None:
                     await greet(ws)
                     inside += 1
                 except ConnectionClosed as end:
-                    assert end.rcvd is not None
-                    assert end.rcvd.code == 4008
-                    outside += 1
+                    outside += end.rcvd is not None and end.rcvd.code == 4008
             await first.send(json.dumps({"do": "why", "id": "w", "text": "a1"}))
             assert (await heard(first, "told"))["rule"] == "reversi.enclose"
             for ws in others:

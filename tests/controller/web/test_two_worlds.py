@@ -1,4 +1,4 @@
-"""Nothing leaks: worlds that differ only in a seat's secrets are one to everybody else, byte by byte.
+"""Nothing leaks: worlds that differ only in a seat's secrets are one to everybody else.
 
 And the test sees: leaks of many kinds are planted, and every one is caught.
 """
@@ -14,10 +14,13 @@ from zlib import crc32
 import pytest
 
 from controller.session import desk as desks
-from controller.session.questions import Questions
+from controller.session import session
+from controller.session.questions import Questions, question
+from controller.show.frames import frame
 from controller.show.names import Names
 from controller.show.page import Page
-from controller.web import chronicle, hub, seat_view, table_view
+from controller.show.pages import page
+from controller.web import acts, chronicle, hub, seat_view, table_view
 from hardware.ports import Glow
 from rules.game import Game
 from rules.model import Seat
@@ -41,7 +44,7 @@ def compared(key: str, count: int, seed: int) -> tuple[int, int, list[tuple[Any,
         same = (pair.seat, pair.robot)
         if pair.robot or id(pair.one) not in known:
             known.clear()
-            facts = {"robot": pair.robot, "coming": pair.coming}
+            facts: dict[str, Any] = {"robot": pair.robot, "coming": pair.coming}
             known[id(pair.one)] = Sighting(pair.one, pair.seat, noise=0, **facts)
         found = differences(pair, known[id(pair.one)])
         if found:
@@ -85,8 +88,8 @@ def peer_hand(patch: pytest.MonkeyPatch) -> None:
     """A seat is shown another's cards."""
     real = seat_view.seat_view
 
-    def leaky(desk: Any, phase: Any, speech: Any, seat: Any, page: Any) -> dict[str, Any]:
-        told = real(desk, phase, speech, seat, page)
+    def leaky(desk: Any, phase: Any, speech: Any, seat: Any, shown: Any) -> dict[str, Any]:
+        told = real(desk, phase, speech, seat, shown)
         whole = desk.game.scene(desk.match.state)
         return (
             told
@@ -145,8 +148,6 @@ def why_not(patch: pytest.MonkeyPatch) -> None:
         }
 
     patch.setattr(hub, "explained", leaky)
-    from controller.web import acts
-
     patch.setattr(acts, "explained", leaky)
 
 
@@ -175,7 +176,7 @@ def whispered_sound(patch: pytest.MonkeyPatch) -> None:
 
 def robot_peeks(patch: pytest.MonkeyPatch) -> None:
     """The robot is asked with the whole position."""
-    real = desks.question
+    real = question
 
     def leaky(number: int, game: Game, options: Any, state: Any, seat: Seat, level: str) -> Any:
         return replace(real(number, game, options, state, seat, level), view=game.dump(state))
@@ -203,9 +204,7 @@ def delay_class(patch: pytest.MonkeyPatch) -> None:
 
 def lights(patch: pytest.MonkeyPatch) -> None:
     """A light is a shade brighter."""
-    from controller.session import session
-
-    real = session.frame
+    real = frame
 
     def leaky(desk: Any, phase: Any) -> Any:
         shown = real(desk, phase)
@@ -219,9 +218,7 @@ def lights(patch: pytest.MonkeyPatch) -> None:
 
 def screen(patch: pytest.MonkeyPatch) -> None:
     """The screen tells a card."""
-    from controller.session import session
-
-    real = session.page
+    real = page
 
     def leaky(desk: Any, phase: Any, speech: Any) -> Page:
         shown: Page = real(desk, phase, speech)
