@@ -36,9 +36,9 @@ endif
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
 
-play: .venv/compiled/.wheel ## play on the simulated table; ARGS="..." is passed on to `tablier play`
+play: .venv/compiled/.wheel ## play on the table in the browser; ARGS="..." is passed on to `tablier serve`; in the terminal: `tablier play`
 	@echo "Tablier runs $$(cat $<)"
-	@.venv/compiled/bin/tablier play $(ARGS)
+	@.venv/compiled/bin/tablier serve $(ARGS)
 
 test: $(addprefix test-,$(BUILDS)) ## all tests; BUILD=interpreted|compiled|both (both), ARGS="-k name"
 

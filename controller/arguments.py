@@ -12,7 +12,7 @@ from controller.problem import Problem
 from controller.words.speech import Speech
 
 COMMANDS = (
-    *("play", "games", "rules", "moves", "why", "show", "perft"),
+    *("play", "serve", "games", "rules", "moves", "why", "show", "perft"),
     *("replay", "export", "verify", "table", "sim", "trace"),
     *("analyse", "arena", "ladder", "bench"),
 )
@@ -20,6 +20,7 @@ CONFIG_FLAGS = ("check-config", "print-config")
 _POSITION = ("position", "option", "seed")
 _FLAGS = {
     "play": ("seat", "level", "option", "position", "seed", "record", "plain"),
+    "serve": ("port", "lan", "headless", "config", "hand"),
     "games": ("saved", "folder"),
     "moves": _POSITION,
     "why": _POSITION,
@@ -35,7 +36,7 @@ _FLAGS = {
     "analyse": (*_POSITION, "seat", "seconds", "nodes", "depth"),
     "arena": ("games", "pace", "seed", "jobs", "csv", "plot", "sprt", "option"),
     "ladder": ("only", "quick", "show", "folder", "jobs", "seed"),
-    "bench": ("against", "seconds", "table", "opponent", "search"),
+    "bench": ("against", "seconds", "table", "opponent", "search", "web"),
 }
 _WORDS: dict[str, tuple[str, ...]] = {
     "rules": ("game",),
@@ -53,7 +54,7 @@ _WORDS: dict[str, tuple[str, ...]] = {
 }
 _SWITCHES = (
     *("divide", "plain", "saved", "json", "screen", "quiet"),
-    *("table", "opponent", "search", "quick", "show"),
+    *("table", "opponent", "search", "quick", "show", "lan", "headless", "web"),
 )
 _OWN = {
     *(("export", "file"), ("export", "seat"), ("trace", "file"), ("verify", "file")),
@@ -135,9 +136,9 @@ def _command(speech: Speech, command: str) -> Parser:
     for name in _WORDS.get(command, ()):
         told = speech.say(_help(command, "word", name))
         words.add_argument(name, metavar=named(speech, name), help=told)
-    if command == "play":
-        game = named(speech, "game")
-        words.add_argument("game", metavar=game, nargs="?", help=speech.say("help.word.game"))
+    if command in {"play", "serve"}:
+        told = speech.say("help.serve.game" if command == "serve" else "help.word.game")
+        words.add_argument("game", metavar=named(speech, "game"), nargs="?", help=told)
     flags = parser.add_argument_group(speech.say("help.flags"))
     for name in _FLAGS.get(command, ()):
         told = speech.say(_help(command, "flag", name), allowed=", ".join(NAMES))

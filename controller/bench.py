@@ -82,6 +82,11 @@ def run(console: Console, args: Namespace) -> int:
 
         opponent_bench.run(console, seconds)
         return 0
+    if args.web:
+        from controller.web import web_bench  # a server of its own, as above
+
+        web_bench.run(console, seconds)
+        return 0
     if args.search:
         from controller import search_bench  # the searches, which the rules can do without
 

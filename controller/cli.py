@@ -44,8 +44,16 @@ INTERRUPTED = 130
 BUG = 70
 BAD_CONFIG = 78
 
+
+def _serve(console: Console, args: Namespace) -> int:
+    from controller.web import serve  # a server, which no other command needs
+
+    return serve.run(console, args)
+
+
 _RUN: Mapping[str, Callable[[Console, Namespace], int]] = {
     "play": play.run,
+    "serve": _serve,
     "games": commands.games,
     "rules": commands.rules,
     "moves": commands.moves,

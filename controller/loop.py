@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from math import inf
+from typing import Protocol
 
 from controller.keeper import Keeper
 from controller.latest import Outlet
@@ -17,6 +18,7 @@ from controller.session.events import (
     Event,
     Forget,
     Found,
+    Invite,
     Light,
     Lost,
     Pressed,
@@ -28,6 +30,7 @@ from controller.session.events import (
     Think,
     Thought,
     Tick,
+    Whisper,
 )
 from controller.session.session import Session
 from controller.show.page import Page
@@ -54,7 +57,19 @@ _ORDER: dict[type[Command], int] = {
     Ring: 3,
     Forget: 4,
     Think: 4,
+    Invite: 5,
+    Whisper: 5,
 }
+
+
+class Guests(Protocol):
+    """Who takes part from elsewhere, by pages and phones."""
+
+    def poll(self, now: float) -> list[Event]:
+        """What they want of the table now."""
+
+    def look(self, now: float) -> None:
+        """All of this tick has happened: show it to them. Returns at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +112,10 @@ class Loop:
         *,
         note: Note,
         watch: Watch | None = None,
+        guests: Guests | None = None,
     ) -> None:
         self.session = session
+        self._guests = guests
         self._devices = devices
         self._keeper = keeper
         self._opponent = opponent
@@ -150,6 +167,9 @@ class Loop:
         if self._ticked is not None:
             self._lag = max(self._lag, now - self._ticked)
         self._ticked = now
+        if self._guests is not None:
+            for event in self._guests.poll(now):
+                self.send(event)
         self._scan(now)
         for edge in self._edges(now):
             self.send(Pressed(edge))
@@ -165,6 +185,8 @@ class Loop:
         devices.lights.tick(now)
         devices.screen.tick(now)
         devices.sound.tick(now)
+        if self._guests is not None:
+            self._guests.look(now)
 
     def send(self, event: Event) -> None:
         """Let the session handle an event, and obey it."""
@@ -194,6 +216,8 @@ class Loop:
                     devices.sound.put(chime, now)
                 case Forget(number):
                     self._forget(number)
+                case Invite() | Whisper():
+                    pass  # whoever watches tells the phones
                 case Think(number):
                     self._asked[number] = now + PATIENCE
                     self._opponent.ask(command)

@@ -21,17 +21,27 @@ from controller.journal.disk import Disk
 from controller.opening import Opening, begin
 from controller.problem import Problem
 from controller.session.events import (
+    Begun,
     Command,
+    Declared,
     Event,
     Found,
     Given,
+    Guest,
+    Hosted,
+    Invited,
     Lost,
+    Paired,
+    Parted,
     Pressed,
+    Reseated,
     Saved,
     Seen,
+    Switched,
     Thought,
     Tick,
     Unsaved,
+    Wished,
 )
 from controller.session.phases import Trouble
 from controller.session.setting import Chair, Setting
@@ -45,6 +55,18 @@ from rules.catalog import LANGUAGES, Catalog
 SUFFIX = ".trace"
 _TICKS = 100
 _SEEDS = 2**63
+_GUESTS: Mapping[str, Guest] = {
+    "hosted": Hosted(),
+    "invited": Invited(0, ""),
+    "paired": Paired(0),
+    "parted": Parted(0),
+    "declared": Declared(0, ""),
+    "begun": Begun("", {}, ()),
+    "reseated": Reseated(0, ""),
+    "wished": Wished(""),
+    "switched": Switched(""),
+}
+"""What comes from pages and phones, by the name of its note: a model for its facts."""
 _HEX = re.compile(r"(?:[0-9a-f]{2}){0,32}")
 
 
@@ -96,6 +118,8 @@ class Recorder:
                 self._write(Note("thought", facts | ({"proof": proof} if proof else {})))
             case Given(seat, value):
                 self._write(Note("given", {"seat": seat, "value": value.hex()}))
+            case _ if (name := type(what).__name__.lower()) in _GUESTS:
+                self._write(Note(name, asdict(what)))
             case _:
                 pass
 
@@ -205,6 +229,11 @@ def _events(entry: trace.Entry, line: int) -> list[Event]:
             return [Thought(number, move)]
         case Note("given", {"seat": int(seat), "value": str(value)}) if _HEX.fullmatch(value):
             return [Given(seat, bytes.fromhex(value))]
+        case Note(name, facts) if name in _GUESTS:
+            try:
+                return [_like(_GUESTS[name], dict(facts))]
+            except TypeError:
+                raise Problem("trace.note", line=line, text=name) from None
         case Note(name):
             raise Problem("trace.note", line=line, text=name)
 
@@ -260,6 +289,12 @@ def _like(model: Any, value: Any) -> Any:
             return value
         case float(), int() | float() if isfinite(value):
             return float(value)
+        case int(), int() if not isinstance(value, bool):
+            return value
+        case dict(), dict() if _are_texts(value.values()):
+            return value
+        case tuple(), [dict(), *_]:
+            return tuple(_like(Chair(), it) for it in value)
         case tuple(), list() if _are_texts(value):
             return tuple(value)
         case _, dict() if is_dataclass(model) and value.keys() == {it.name for it in fields(model)}:

@@ -10,6 +10,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import FrameType
+from typing import Protocol
 
 from controller import reopen
 from controller.bell import Bell
@@ -21,7 +22,7 @@ from controller.journal.entries import new_id
 from controller.journal.writer import Writer
 from controller.keeper import Shelf, discard
 from controller.latest import Direct, Latest, Outlet
-from controller.loop import Devices, Loop, Note, Watch
+from controller.loop import Devices, Guests, Loop, Note, Watch
 from controller.opening import Opening, begin
 from controller.opponent import Opponent
 from controller.opponents.process import Process
@@ -29,6 +30,7 @@ from controller.pledge import SECRET_BYTES
 from controller.problem import Problem
 from controller.session.events import Command, Event, Record
 from controller.session.phases import Trouble
+from controller.session.session import Session
 from controller.session.setting import Setting
 from controller.show import raster
 from controller.show.page import Page
@@ -81,6 +83,17 @@ class Table:
     sim: SimTable | None
 
 
+class Hub(Guests, Protocol):
+    """Guests who also hear of every event and command."""
+
+    def hear(self, now: float, what: Event | Command) -> None:
+        """Something reached the session, or came out of it."""
+
+
+Host = Callable[[Session, SimTable | None, Bell], Hub]
+"""Makes the guests' side of a table, once there is one."""
+
+
 @dataclass(frozen=True, slots=True)
 class Surroundings:
     """What a table stands in: where its games are kept, its time, its disk, and who listens.
@@ -96,6 +109,7 @@ class Surroundings:
     drivers: Mapping[str, Driver] = field(default_factory=lambda: DRIVERS)
     opponent: Callable[[Catalog, Clock], Opponent] | None = None
     watch: Watch | None = None
+    host: Host | None = None
     version: str = ""
 
 
@@ -138,6 +152,9 @@ def wire(
     opponent = _opponent(config, catalog, speech, around)
     stack.callback(opponent.close)
     session, commands = begin(opening, catalog, board)
+    hub = None if around.host is None else around.host(session, ports.sim, bell)
+    if hub is not None:
+        watchers.append(hub.hear)
 
     def watch(now: float, what: Event | Command) -> None:
         for watcher in watchers:
@@ -151,6 +168,7 @@ def wire(
         around.clock,
         note=note,
         watch=watch if watchers else None,
+        guests=hub,
     )
     loop.obey(commands)
     return Table(loop, bell, ports.sim)

@@ -13,6 +13,7 @@ from controller.session.desk import Desk
 from controller.session.phases import (
     Asking,
     Finished,
+    Inviting,
     MakeMove,
     Mending,
     Open,
@@ -24,6 +25,7 @@ from controller.session.phases import (
     SetUp,
     SlideOn,
     TakeBack,
+    Waiting,
 )
 from controller.session.setting import CONFIRM
 from controller.sight.reading import Fits, Replied, Rewound, Slid
@@ -285,7 +287,9 @@ class People:
                 intent.made = made is not None
             case Playing() if made is None:
                 self._go_on(phase, intent)
-            case Private() | Finished() | Paused() | SetUp() | Playing():
+            case (
+                Private() | Finished() | Paused() | SetUp() | Playing() | Waiting() | Inviting()
+            ):
                 pass
 
     def _overlooked(self, phase: Mending, intent: Intent) -> bool:

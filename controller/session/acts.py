@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from controller.session import menu, playing, setup
 from controller.session.desk import Desk
-from controller.session.events import Retry
+from controller.session.events import Invite, Retry
 from controller.session.flow import proceed
 from controller.session.luck import Luck
 from controller.session.phases import (
@@ -20,6 +20,7 @@ from controller.session.phases import (
     Mending,
     Offer,
     Open,
+    Pair,
     Phase,
     Playing,
     Private,
@@ -96,8 +97,11 @@ def obey(desk: Desk, act: Act) -> Phase:
             if sure:
                 return Private(seat, desk.now)
             return _sure("look-away", Show(seat, sure=True), seat=seat)
+        case Pair(seat):
+            desk.out.append(Invite(int(seat)))
+            return table(desk)
         case Begin():
-            return _begin(desk, act)
+            return begin(desk, act)
         case Resume():
             return resume(desk)
         case Open(name):
@@ -167,7 +171,8 @@ def _draw(desk: Desk, agreed: tuple[Seat, ...]) -> Phase:
     return Asking("draw", choices, Do("continue"), facts=facts)
 
 
-def _begin(desk: Desk, act: Begin) -> Phase:
+def begin(desk: Desk, act: Begin) -> Phase:
+    """Begin a game, once it is clear who plays."""
     if act.robots is None:
         return menu.players(desk, act)
     if not act.sure:
@@ -209,6 +214,8 @@ def _open(desk: Desk, name: str) -> Phase:
             return menu.seats(desk)
         case "hands":
             return menu.hands(desk)
+        case "phones":
+            return menu.phones(desk)
         case "resign":
             return menu.resign(desk)
         case _:
@@ -236,7 +243,7 @@ def _do(desk: Desk, name: str) -> Phase:
             return Finished(tidy=True)
         case "next":
             match = desk.match
-            begin = Begin(match.game.sheet.key, match.rematch(), menu.robots(desk))
-            return _begin(desk, begin)
+            again = Begin(match.game.sheet.key, match.rematch(), menu.robots(desk))
+            return begin(desk, again)
         case _:
             return table(desk)

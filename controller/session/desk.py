@@ -46,6 +46,12 @@ class Desk:
     tracker: Tracker
     outlook: Outlook
     """What this board will see of the game and ask."""
+    kept = True
+    """Whether the journal is told of this match."""
+    hosted = False
+    """Whether a server runs that phones can talk to."""
+    phones: frozenset[Seat] = frozenset()
+    """The seats whose private hand is a phone."""
 
     def __init__(
         self,
@@ -122,11 +128,19 @@ class Desk:
         quarters: int = 0,
         clock: str = "",
         luck: Luck | None = None,
+        *,
+        position: str = "",
+        kept: bool = True,
     ) -> None:
-        """Put a match on the table: a new one, or one that was played so far with its luck."""
+        """Put a match on the table: a new one, or one that was played so far with its luck.
+
+        A new one may begin with a ``position``; one that is not ``kept`` leaves no trace.
+        """
         self.has_match = True
+        self.kept = kept
         pace = Pace.parse(clock or self.setting.clock)
-        self.match = Match(game, options, chairs, pace, course)
+        placed = Course(game, options, position) if position else None
+        self.match = Match(game, options, chairs, pace, course or placed)
         layout = self.board.layouts[game.sheet.key]
         profile = self.setting.profile
         self.coarse = game.sheet.key in self.setting.light_pieces and profile != TOUCH
@@ -150,7 +164,7 @@ class Desk:
             name = self.new_id()
             self.luck = self.new_luck(name)
             names = (self.setting.board, self.setting.profile, self.version)
-            self.record(self.match.header(name, *names))
+            self.record(self.match.header(name, *names, start=position))
         if game.sheet.secret or self.match.turn == CHANCE:
             self.record(self.luck.pledge())
 
@@ -177,7 +191,7 @@ class Desk:
 
     def record(self, entry: Entry | None) -> None:
         """Send an entry to the journal, if there is one."""
-        if entry is not None:
+        if entry is not None and self.kept:
             self.recorded += 1
             self.out.append(Record(self.recorded, plain(entry)))
 

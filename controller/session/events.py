@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from controller.session.setting import Chair
 from controller.show.page import Page
 from hardware.ports import Chime, Edge, Frame, Picture
 
@@ -77,7 +78,84 @@ class Given:
     value: bytes
 
 
-Event = Seen | Pressed | Tick | Saved | Unsaved | Thought | Lost | Found | Given
+@dataclass(frozen=True, slots=True)
+class Hosted:
+    """A server runs that phones can talk to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Invited:
+    """A seat may be paired with a phone: whoever types this code within two minutes has it."""
+
+    seat: int
+    code: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Paired:
+    """A phone is the private hand of a seat from now on; ``again`` if another one was."""
+
+    seat: int
+    again: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Parted:
+    """A seat has no phone any more."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """The phone of a seat makes an act: a card, a line-up, an announcement, an exchange."""
+
+    seat: int
+    move: str
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """Somebody chose a game and its seats on the table's page.
+
+    A lesson begins with a ``position`` and is not ``kept``: nobody will want to resume it.
+    """
+
+    game: str
+    options: Mapping[str, str]
+    chairs: tuple[Chair, ...]
+    clock: str = "none"
+    position: str = ""
+    kept: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Reseated:
+    """Somebody gave a seat to the robot or to a person, on the table's page."""
+
+    seat: int
+    kind: str
+    level: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Wished:
+    """Somebody chose an entry of the menu on the table's page, by the key of its words."""
+
+    what: str
+    seat: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Switched:
+    """The table speaks another language from now on."""
+
+    language: str
+
+
+Guest = Hosted | Invited | Paired | Parted | Declared | Begun | Reseated | Wished | Switched
+"""What comes from a page or a phone."""
+Event = Seen | Pressed | Tick | Saved | Unsaved | Thought | Lost | Found | Given | Guest
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,4 +211,21 @@ class Retry:
     """Try again to save what could not be saved."""
 
 
-Command = Record | Light | Say | Ring | Think | Forget | Retry
+@dataclass(frozen=True, slots=True)
+class Invite:
+    """Let a phone be paired with this seat: somebody asked for it at the table."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Whisper:
+    """Tell the phone of a seat, and nobody else, why its act is not allowed."""
+
+    seat: int
+    move: str
+    rule: str
+    cells: tuple[str, ...] = ()
+
+
+Command = Record | Light | Say | Ring | Think | Forget | Retry | Invite | Whisper

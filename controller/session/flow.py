@@ -15,6 +15,7 @@ from controller.session.phases import (
     Playing,
     Private,
     SetUp,
+    Waiting,
 )
 from controller.sight.reading import Off, differing
 from controller.sight.wants import Want
@@ -40,6 +41,10 @@ def proceed(desk: Desk, cause: str = "carry") -> Phase:
             break
         _commit(desk, act)
     desk.run_clock()
+    waited = next((it for it in match.game.actors(match.state) if by_phone(desk, it)), None)
+    if waited is not None and not desk.away:
+        # Before anything is expected on the pads: no piece can tell a line-up.
+        return Waiting(waited)
     desk.expect()
     turn = match.turn
     if desk.away:
@@ -145,7 +150,8 @@ def _unattended(desk: Desk) -> Move | None:
             _tell_act(desk, desk.proposal)
             return desk.proposal
     for seat in game.actors(state):
-        if not match.is_robot(seat) and _lines_up(desk, seat):
+        by_hand = not match.is_robot(seat) and not by_phone(desk, seat)
+        if by_hand and _lines_up(desk, seat):
             hidden = masks(game, state, seat)
             if hidden:
                 return hidden[0]
@@ -163,6 +169,11 @@ def unasked(desk: Desk) -> bool:
     if desk.proposal is None or not desk.ready:
         return desk.proposal is not None
     return desk.tracker.wants[0].spoken and desk.tracker.in_place and desk.pads.calm
+
+
+def by_phone(desk: Desk, seat: Seat) -> bool:
+    """Whether a seat has yet to tell by its phone what comes before the first ply."""
+    return seat in desk.phones and not desk.match.is_robot(seat) and _lines_up(desk, seat)
 
 
 def _lines_up(desk: Desk, seat: Seat) -> bool:

@@ -35,7 +35,8 @@ def look(desk: Desk) -> tuple[object, ...]:
         desk.turns,
     )
     pads = (desk.pads.marks, tracker.base, tracker.sight)
-    return (*told, *lit, desk.thinking, *pads, tuple(match.chairs), match.result, desk.luck.seals)
+    seats = (tuple(match.chairs), match.result, desk.luck.seals, desk.phones)
+    return (*told, *lit, desk.thinking, *pads, *seats)
 
 
 def topic(phase: Phase) -> tuple[object, ...]:

@@ -76,6 +76,10 @@ class Luck:
         """Whether anybody but the table has had a part in the deal."""
         return self._touched or any(it.source != NOBODY for it in self._stirred)
 
+    def shared(self, seat: int) -> bool:
+        """Whether the phone of a seat has had its part in the deal."""
+        return any(it.source == f"{PHONE}{seat}" for it in self._stirred)
+
     def pledge(self) -> Pledged | None:
         """Fix the secret, once."""
         if self.pledged:

@@ -52,7 +52,7 @@ class Match:
         self._clocks: list[Clock | None] = [None] * len(self.course.acts)
         """The clock at each act; None where that was before the game was resumed."""
 
-    def header(self, name: str, board: str, profile: str, version: str) -> Begin:
+    def header(self, name: str, board: str, profile: str, version: str, start: str = "") -> Begin:
         """The first entry of the game's journal."""
         chairs = zip(self.names, self.chairs, strict=True)
         return Begin(
@@ -60,7 +60,7 @@ class Match:
             game=self.game.sheet.key,
             options=dict(self.options),
             seats=tuple(entries.Seated(seat, chair.kind, chair.level) for seat, chair in chairs),
-            start="",
+            start=start,
             board=board,
             profile=profile,
             clock=str(self.clock.pace),

@@ -13,6 +13,7 @@ from controller.session.phases import (
     Draw,
     Offer,
     Open,
+    Pair,
     Reseat,
     Resign,
     Resume,
@@ -37,6 +38,8 @@ def menu(desk: Desk) -> Asking:
     if running and match.game.sheet.secret and holders(desk):
         choices.append(Choice("hands", Open("hands")))
     choices.append(Choice("seats", Open("seats")))
+    if running and desk.hosted and match.game.sheet.secret and match.humans():
+        choices.append(Choice("phones", Open("phones")))
     if running and desk.ready:
         choices += [Choice("draw", Draw()), Choice("resign", Open("resign"))]
     again = Begin(match.game.sheet.key, dict(match.options), robots(desk), sure=not running)
@@ -66,6 +69,15 @@ def hands(desk: Desk) -> Asking:
     """Ask whose cards are to be shown."""
     choices = tuple(Choice("hand", Show(seat), facts={"seat": seat}) for seat in holders(desk))
     return Asking("hands", choices, Open("table"))
+
+
+def phones(desk: Desk) -> Asking:
+    """Ask whose phone is to be paired; a seat that has one gets another."""
+    choices = tuple(
+        Choice("phone-again" if seat in desk.phones else "phone", Pair(seat), facts={"seat": seat})
+        for seat in desk.match.humans()
+    )
+    return Asking("phones", choices, Open("table"))
 
 
 def resign(desk: Desk) -> Asking:

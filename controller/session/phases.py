@@ -73,6 +73,22 @@ class Private:
 
 
 @dataclass(frozen=True, slots=True)
+class Waiting:
+    """The table waits for what the phone of a seat has to tell before the first ply."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Inviting:
+    """The screen shows the code by which a phone becomes the hand of a seat, since then."""
+
+    seat: Seat
+    code: str = field(repr=False)
+    since: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
 class News:
     """Something to tell on the page until the next thing happens: a key of the words."""
 
@@ -174,7 +190,7 @@ class Ignore:
 class Open:
     """Open a list of choices.
 
-    ``menu``, ``declare``, ``lobby``, ``seats``, ``hands``, ``resign``, ``resume``.
+    ``menu``, ``declare``, ``lobby``, ``seats``, ``hands``, ``phones``, ``resign``, ``resume``.
     """
 
     name: str
@@ -198,6 +214,13 @@ class Show:
     sure: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Let a phone be paired with this seat."""
+
+    seat: Seat
+
+
 Act = (
     MakeMove
     | SlideOn
@@ -213,6 +236,7 @@ Act = (
     | Open
     | Do
     | Show
+    | Pair
 )
 
 
@@ -247,4 +271,4 @@ class Asking:
         return replace(self, at=at)
 
 
-Phase = SetUp | Playing | Mending | Finished | Paused | Private | Asking
+Phase = SetUp | Playing | Mending | Finished | Paused | Private | Asking | Waiting | Inviting

@@ -6,22 +6,32 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from controller.journal.resume import Saga
-from controller.session import acts, mending, menu, playing, setup
+from controller.session import acts, guests, mending, menu, playing, setup
 from controller.session.desk import Desk
 from controller.session.events import (
+    Begun,
     Command,
+    Declared,
     Event,
     Found,
     Given,
+    Guest,
+    Hosted,
+    Invited,
     Light,
     Lost,
+    Paired,
+    Parted,
     Pressed,
+    Reseated,
     Saved,
     Say,
     Seen,
+    Switched,
     Thought,
     Tick,
     Unsaved,
+    Wished,
 )
 from controller.session.flow import proceed, thought
 from controller.session.keyboard import Keyboard, Press
@@ -32,6 +42,7 @@ from controller.session.phases import (
     Begin,
     Do,
     Finished,
+    Inviting,
     Mending,
     Open,
     Paused,
@@ -41,6 +52,7 @@ from controller.session.phases import (
     SetUp,
     SlideOn,
     Trouble,
+    Waiting,
 )
 from controller.session.setting import Chair
 from controller.show.frames import frame
@@ -48,6 +60,8 @@ from controller.show.pages import page
 from controller.sight.reading import MANY, Off, Slid
 from controller.words.speech import Speech
 from hardware.ports import EMPTY, Chime, Frame, Key
+from rules.catalog import LANGUAGES
+from rules.model import Seat
 
 LEAF = 5.0
 """How long one leaf of a long text stays."""
@@ -143,6 +157,18 @@ class Session:
             case Given(seat, value):
                 if desk.has_match:
                     desk.record(desk.luck.give(desk.match.seat(seat), value))
+            case (
+                Hosted()
+                | Invited()
+                | Paired()
+                | Parted()
+                | Declared()
+                | Begun()
+                | Reseated()
+                | Wished()
+                | Switched()
+            ):
+                self._guest(event)
             case Found(at):
                 desk.now = max(desk.now, at)
                 if isinstance(self.phase, Paused):
@@ -158,6 +184,8 @@ class Session:
         match phase:
             case Playing():
                 times.append(phase.due)
+            case Inviting(since=since):
+                times.append(since + guests.VALID)
             case Mending() | SetUp():
                 times += [phase.since + timing.rewind, phase.since + timing.stuck]
             case _:
@@ -168,6 +196,36 @@ class Session:
             times.append(desk.match.clock.falls_at())
         later = [time for time in times if time is not None and time > desk.now]
         return min(later) if later else None
+
+    def _guest(self, event: Guest) -> None:
+        """Something came from a page or a phone."""
+        desk = self.desk
+        if topic(self.phase) == UNSAVED and isinstance(
+            event, Invited | Declared | Begun | Reseated | Wished
+        ):
+            return
+        match event:
+            case Hosted():
+                desk.hosted = True
+            case Invited(seat, code):
+                if desk.has_match and desk.match.result is None:
+                    self.phase = Inviting(desk.match.seat(seat), code, desk.now)
+            case Paired(seat, again):
+                self.phase = guests.paired(desk, Seat(seat), self.phase, again=again)
+            case Parted(seat):
+                self.phase = guests.parted(desk, Seat(seat), self.phase)
+            case Declared():
+                self.phase = guests.declared(desk, event, self.phase)
+            case Begun():
+                self.phase = guests.begun(desk, event, self.phase)
+            case Reseated():
+                self.phase = guests.reseated(desk, event, self.phase)
+            case Wished():
+                self.phase = guests.wished(desk, event, self.phase)
+            case Switched(language):
+                if language in LANGUAGES:
+                    self.speech = Speech(language, desk.catalog)
+                    self._shown = ()
 
     def _seen(self) -> None:
         desk, phase = self.desk, self.phase
@@ -255,6 +313,8 @@ class Session:
                 self.phase = setup.tick(desk, phase)
             case Private(_, since) if desk.now - since >= HIDDEN:
                 self.phase = acts.table(desk)
+            case Inviting(since=since) if desk.now - since >= guests.VALID:
+                self.phase = acts.table(desk)
             case _:
                 pass
         self._flag()
@@ -280,8 +340,10 @@ class Session:
         match phase:
             case Asking():
                 self.phase = acts.answer(desk, phase, press.key)
-            case Private():
+            case Private() | Inviting():
                 self.phase = acts.table(desk)
+            case Waiting(seat) if press.key == Key.OK:
+                self.phase = guests.without_phone(desk, seat)
             case Finished():
                 self.phase = self._after_the_end(phase, press.key)
             case Playing() if press.key == Key.OK:

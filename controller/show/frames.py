@@ -8,12 +8,14 @@ from controller.session.desk import Desk
 from controller.session.phases import (
     Asking,
     Finished,
+    Inviting,
     Mending,
     Paused,
     Phase,
     Playing,
     Private,
     SetUp,
+    Waiting,
 )
 from controller.session.setup import gaps
 from controller.show.duel import ATTACKER, DEFENDER, last_duel
@@ -76,7 +78,7 @@ def _meanings(desk: Desk, phase: Phase) -> Lit:
         case Paused():
             used = desk.tracker.sight.layout.spots
             return _all((Pad(at) for at, spot in enumerate(used) if spot), Meaning.PAUSED)
-        case Private():
+        case Private() | Waiting() | Inviting():
             return {}
 
 

@@ -14,6 +14,7 @@ from controller.session.phases import (
     Choice,
     Finished,
     Ignore,
+    Inviting,
     MakeMove,
     Mending,
     Paused,
@@ -21,6 +22,7 @@ from controller.session.phases import (
     Playing,
     Private,
     SetUp,
+    Waiting,
 )
 from controller.session.setup import gaps
 from controller.show import story
@@ -32,8 +34,7 @@ from controller.show.spoken import card
 from controller.sight.sentence import sentence
 from controller.words.speech import Speech
 from hardware.ports import TOUCH
-from rules.model import Outcome, Seat
-from rules.record import OUTSIDE
+from rules.model import Seat
 
 
 def page(desk: Desk, phase: Phase, speech: Speech) -> Page:
@@ -58,6 +59,11 @@ def _page(names: Names, phase: Phase) -> Page:
             return Page(names.say("pause.title"), told, keys=names.say("keys.menu"))
         case Private(seat):
             return _private(names, seat)
+        case Waiting(seat):
+            return Page(names.title(seat), names.say("phone.waits"), keys=names.say("keys.phone"))
+        case Inviting(seat, code):
+            told = names.say("phone.code", code=f"{code[:3]} {code[3:]}")
+            return Page(names.title(seat), told, keys=names.say("keys.hide"))
 
 
 def _asking(names: Names, phase: Asking) -> Page:
@@ -145,20 +151,10 @@ def _tidy(names: Names) -> Page:
 
 def _finished(names: Names) -> Page:
     """Who won, and what comes next."""
-    match = names.desk.match
     title, keys = names.say("end.title"), names.say("keys.next")
-    result = match.result
-    if result is None:
+    if names.desk.match.result is None:
         return Page(title, keys=keys)
-    seats = [names.seat(match.seat(at)) for at in range(len(match.names))]
-    winners = tuple(Seat(match.names.index(name)) for name in result.winners)
-    if result.reason in OUTSIDE:
-        listed = names.listed(seats[seat] for seat in winners)
-        told = names.speech.say(f"end.{result.reason}", names=listed)
-    else:
-        outcome = Outcome(winners, result.reason, result.score)
-        told = names.speech.outcome(match.game, seats, outcome)
-    return Page(title, lines(told, story.seal(names, "end.seal")), keys=keys)
+    return Page(title, lines(story.ended(names), story.seal(names, "end.seal")), keys=keys)
 
 
 def _private(names: Names, seat: Seat) -> Page:

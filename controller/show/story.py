@@ -14,7 +14,8 @@ from controller.show.layout import TEXT_ROOM
 from controller.show.names import Names, lines
 from controller.show.spoken import must
 from rules.game import PASS_TEXT
-from rules.model import Seat
+from rules.model import Outcome, Seat
+from rules.record import OUTSIDE
 
 _COUNTED: Mapping[str, Mapping[str, str]] = {
     "invers": {"yellow": "Y", "red": "R"},
@@ -125,21 +126,40 @@ def notice(names: Names) -> str:
     return names.speech.tell(match.game, f"notice.{found.rule}") if found is not None else ""
 
 
-def score(names: Names) -> str:
-    """How it stands, where that can be counted on the board."""
+def counts(names: Names) -> dict[str, int]:
+    """How it stands, by the names of the sides, where that can be counted on the board."""
     match = names.desk.match
     scene = match.game.scene(match.public)
     contents = [scene.get(cell, "") for cell in match.game.sheet.cells]
     sides = _COUNTED.get(match.game.sheet.key, {})
-    counts = {side: sum(it in own for it in contents if it) for side, own in sides.items()}
-    playing = {name[:1] for name in match.names} if "A" in counts else counts.keys()
+    found = {side: sum(it in own for it in contents if it) for side, own in sides.items()}
+    playing = {name[:1] for name in match.names} if "A" in found else found.keys()
+    return {side: count for side, count in found.items() if side in playing}
+
+
+def score(names: Names) -> str:
+    """The same as a sentence."""
+    match = names.desk.match
     told = [
-        f"{names.speech.seat(match.game, side)} {count}"
-        for side, count in counts.items()
-        if side in playing
+        f"{names.speech.seat(match.game, side)} {count}" for side, count in counts(names).items()
     ]
     what = names.speech.tell(match.game, "score")
     return names.say("play.score", counts=" – ".join(told), what=what) if told else ""
+
+
+def ended(names: Names) -> str:
+    """Who won and why; nothing while the game goes on."""
+    match = names.desk.match
+    result = match.result
+    if result is None:
+        return ""
+    seats = [names.seat(match.seat(at)) for at in range(len(match.names))]
+    winners = tuple(Seat(match.names.index(name)) for name in result.winners)
+    if result.reason in OUTSIDE:
+        listed = names.listed(seats[seat] for seat in winners)
+        return names.speech.say(f"end.{result.reason}", names=listed)
+    outcome = Outcome(winners, result.reason, result.score)
+    return names.speech.outcome(match.game, seats, outcome)
 
 
 def seal(names: Names, key: str) -> str:

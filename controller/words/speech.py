@@ -12,21 +12,25 @@ from controller.words.en import config as en_config
 from controller.words.en import games as en_games
 from controller.words.en import loop as en_loop
 from controller.words.en import opponent as en_opponent
+from controller.words.en import page as en_page
 from controller.words.en import program as en_program
 from controller.words.en import rehearsal as en_rehearsal
 from controller.words.en import storage as en_storage
 from controller.words.en import table as en_table
 from controller.words.en import verify as en_verify
+from controller.words.en import web as en_web
 from controller.words.fr import arena as fr_arena
 from controller.words.fr import config as fr_config
 from controller.words.fr import games as fr_games
 from controller.words.fr import loop as fr_loop
 from controller.words.fr import opponent as fr_opponent
+from controller.words.fr import page as fr_page
 from controller.words.fr import program as fr_program
 from controller.words.fr import rehearsal as fr_rehearsal
 from controller.words.fr import storage as fr_storage
 from controller.words.fr import table as fr_table
 from controller.words.fr import verify as fr_verify
+from controller.words.fr import web as fr_web
 from rules.catalog import Catalog, Words
 from rules.errors import RulesError
 from rules.game import Game
@@ -41,7 +45,9 @@ PROGRAM: Mapping[str, Words] = {
     | fr_storage.WORDS
     | fr_verify.WORDS
     | fr_config.WORDS
-    | fr_arena.WORDS,
+    | fr_arena.WORDS
+    | fr_web.WORDS
+    | fr_page.WORDS,
     "en": en_program.WORDS
     | en_table.WORDS
     | en_rehearsal.WORDS
@@ -50,7 +56,9 @@ PROGRAM: Mapping[str, Words] = {
     | en_storage.WORDS
     | en_verify.WORDS
     | en_config.WORDS
-    | en_arena.WORDS,
+    | en_arena.WORDS
+    | en_web.WORDS
+    | en_page.WORDS,
 }
 BUILT_IN: Mapping[str, Mapping[str, Words]] = {"fr": fr_games.WORDS, "en": en_games.WORDS}
 

@@ -24,7 +24,8 @@ WORDS = {
     "replay.unfinished": "The game is not finished.",
     "help.program": "Tablier {version}: a board-game table that knows the rules.",
     "help.usage": "Usage:",
-    "help.more": "'tablier COMMAND -h' tells more. To play right away: tablier play",
+    "help.more": "'tablier COMMAND -h' tells more. To play right away: tablier serve "
+    "(in the browser) or tablier play (here)",
     "help.words": "Arguments",
     "help.flags": "Options",
     "help.play": "play a whole game in the terminal",

@@ -24,7 +24,8 @@ WORDS = {
     "replay.unfinished": "La partie n'est pas finie.",
     "help.program": "Tablier {version} : une table de jeu qui connaît les règles.",
     "help.usage": "Utilisation :",
-    "help.more": "« tablier COMMANDE -h » en dit plus. Pour jouer tout de suite : tablier play",
+    "help.more": "« tablier COMMANDE -h » en dit plus. Pour jouer tout de suite : tablier serve "
+    "(dans le navigateur) ou tablier play (ici)",
     "help.words": "Arguments",
     "help.flags": "Options",
     "help.play": "jouer une partie entière dans le terminal",

@@ -14,6 +14,7 @@ from controller.session.events import (
     Event,
     Forget,
     Found,
+    Invite,
     Light,
     Lost,
     Pressed,
@@ -26,6 +27,7 @@ from controller.session.events import (
     Think,
     Thought,
     Tick,
+    Whisper,
 )
 from controller.session.session import Session
 from controller.session.setting import Setting
@@ -109,6 +111,8 @@ class Clockwork:
                     self.answers = [it for it in self.answers if it[1].number > number]
                 case Retry():
                     self.retries += 1
+                case Invite() | Whisper():
+                    pass
         if self.keeps:
             for number in numbers:
                 self.send(Saved(number))

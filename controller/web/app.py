@@ -1,0 +1,211 @@
+"""The pages and texts of the table over HTTP, and its one WebSocket."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import PurePosixPath
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp
+from starlette.websockets import WebSocket
+
+from controller.opponents.levels import NAMES
+from controller.web import hub as doors
+from controller.web import lessons
+from controller.web.guard import Guard, is_loopback
+from controller.web.hub import Inbox
+from controller.web.messages import described
+from controller.web.sections import written
+from controller.web.socket import Socket
+from controller.words.speech import PROGRAM, Speech, typeset
+from rules.catalog import LANGUAGES, Catalog
+from rules.game import Game
+
+SOCKETS = 32
+SEAT_SOCKETS = 4
+"""So many sockets in all, and for one address that is not this machine's own."""
+_TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".ico": "image/x-icon",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}
+_SERVED = ("web.", "level.", "choice.")
+
+
+def build(catalog: Catalog, keys: Iterable[str], inbox: Inbox, names: Iterable[str]) -> ASGIApp:
+    """The whole application behind its guard; ``keys`` are the games that this board has."""
+    open_sockets: set[Socket] = set()
+    played = [game for game in catalog.games if game.sheet.key in set(keys)]
+
+    def say(language: str, key: str) -> str:
+        return Speech(language, catalog).say(key, seconds=10)
+
+    async def socket(ws: WebSocket) -> None:
+        peer = ws.client.host if ws.client else ""
+        local = is_loopback(peer)
+        if len(open_sockets) >= SOCKETS:
+            await ws.accept()
+            told = {"type": "closed", "code": "pair.full", "text": say("en", "error.pair.full")}
+            await ws.send_text(written(told))
+            await ws.close(doors.FULL)
+            return
+        client = Socket(ws, inbox, say, local=local)
+        open_sockets.add(client)
+        try:
+            await client.serve()
+        finally:
+            open_sockets.discard(client)
+
+    async def words(request: Request) -> Response:
+        return _in_language(request, lambda speech: _words(speech.language), catalog)
+
+    async def games(request: Request) -> Response:
+        return _in_language(
+            request,
+            lambda speech: {
+                "games": [_game(speech, game) for game in played],
+                "levels": [{"key": key, "name": speech.level(key)} for key in NAMES],
+            },
+            catalog,
+        )
+
+    async def api(request: Request) -> Response:
+        del request
+        return _json(described())
+
+    routes = [
+        Route("/", _page("index.html")),
+        Route("/phone", _page("phone.html")),
+        Route("/static/{path:path}", _static),
+        Route("/api/v1", api),
+        Route("/api/v1/words/{language}", words),
+        Route("/api/v1/games/{language}", games),
+        WebSocketRoute("/api/v1/socket", socket),
+    ]
+    return Guard(Starlette(routes=routes), names)
+
+
+def _page(name: str) -> Callable[[Request], Any]:
+    async def page(request: Request) -> Response:
+        del request
+        return _file(name)
+
+    return page
+
+
+async def _static(request: Request) -> Response:
+    return _file(request.path_params["path"])
+
+
+def _file(name: str) -> Response:
+    """A file of the package; nothing above or beside its folder, whatever the name says."""
+    parts = PurePosixPath(name).parts
+    kind = _TYPES.get(PurePosixPath(name).suffix)
+    body = None if kind is None or not _plain(parts) else _contents(parts)
+    if body is None:
+        return Response("404\n", 404, media_type="text/plain")
+    headers = {"content-type": kind or "", "cache-control": "no-cache"}
+    return Response(body, headers=headers)
+
+
+def _plain(parts: tuple[str, ...]) -> bool:
+    return 0 < len(parts) < 6 and all(
+        part.isascii() and not part.startswith((".", "/")) and "\\" not in part and "\0" not in part
+        for part in parts
+    )
+
+
+def _contents(parts: tuple[str, ...]) -> bytes | None:
+    found = files("controller.web") / "static"
+    for part in parts:
+        found = found / part
+    try:
+        return found.read_bytes() if found.is_file() else None
+    except OSError:
+        return None
+
+
+def _in_language(
+    request: Request, tell: Callable[[Speech], dict[str, Any]], catalog: Catalog
+) -> Response:
+    language = request.path_params["language"]
+    if language not in LANGUAGES:
+        return Response("404\n", 404, media_type="text/plain")
+    return _json(tell(Speech(language, catalog)))
+
+
+def _json(value: dict[str, Any]) -> Response:
+    return Response(written(value), media_type="application/json")
+
+
+@lru_cache(maxsize=4)
+def _words(language: str) -> dict[str, Any]:
+    known = {key: text for key, text in PROGRAM[language].items() if key.startswith(_SERVED)}
+    shaped = {key: typeset(text) if language == "fr" else text for key, text in known.items()}
+    return {"language": language, "words": shaped}
+
+
+def _game(speech: Speech, game: Game) -> dict[str, Any]:
+    words = speech.words(game)
+    sheet = game.sheet
+    return {
+        "key": sheet.key,
+        "name": speech.name(game),
+        "about": speech.tell(game, "about"),
+        "notation": speech.tell(game, "notation"),
+        "secret": sheet.secret,
+        "cells": list(sheet.cells),
+        "seats": _seats(speech, game, {}),
+        "seatings": {
+            value: _seats(speech, game, {"seats": value})
+            for option in sheet.options
+            if option.name == "seats"
+            for value in option.values
+        },
+        "options": [
+            {
+                "name": option.name,
+                "text": speech.tell(game, f"option.{option.name}"),
+                "values": [
+                    {"value": it, "text": speech.tell(game, f"option.{option.name}.{it}") or it}
+                    for it in option.values
+                ],
+                "form": option.form,
+            }
+            for option in sheet.options
+        ],
+        "pieces": {
+            key.removeprefix("piece."): speech.tell(game, key)
+            for key in words
+            if key.startswith("piece.")
+        },
+        "places": {
+            key.removeprefix("place."): speech.tell(game, key)
+            for key in words
+            if key.startswith("place.")
+        },
+        "clauses": [{"id": rule, "text": text} for rule, text in speech.clauses(game)],
+        "lesson": lessons.length(sheet.key),
+    }
+
+
+def _seats(speech: Speech, game: Game, options: dict[str, str]) -> list[dict[str, Any]]:
+    state = game.start(options)
+    names = game.seats(state)
+    return [
+        {"key": key, "name": speech.seat(game, key), "team": min(game.allies(state, at))}  # type: ignore[arg-type]
+        for at, key in enumerate(names)
+    ]

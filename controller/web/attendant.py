@@ -1,0 +1,362 @@
+"""The hand at a simulated table: it carries whole moves out, or does what it is told bit by bit.
+
+In ``whole`` mode it also does what a helpful person would: it sets the pieces up, makes the
+robot's moves, and puts right what was refused. Everything goes over the pads and the keys, so that
+whatever the table makes of it is what it would make of copper.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from controller.rehearsal import carry
+from controller.session.desk import Desk
+from controller.session.events import Event, Wished
+from controller.session.match import Match
+from controller.session.phases import (
+    Asking,
+    Finished,
+    MakeMove,
+    Mending,
+    Phase,
+    Playing,
+    Reply,
+    SetUp,
+    SlideOn,
+)
+from controller.session.session import Session
+from controller.sight.reading import Fits, Replied, Slid
+from controller.sight.wants import Want
+from hardware.ports import EMPTY, Key, Pad
+from hardware.sim.gestures import Capture, Carry, Gesture, Pause, Place, PressKey, Push, Remove
+from hardware.sim.hand import Hand
+from hardware.sim.matter import Impossible
+from hardware.sim.motion import Pace
+from hardware.sim.table import SimTable
+from rules.model import Refusal
+
+WHOLE, REAL = "whole", "real"
+PATIENCE = 12.0
+"""So long a move may take before the hand gives it up."""
+LOOK = 0.5
+"""So long people look at the robot's proposal before the hand makes it."""
+READ = 1.8
+"""So long a refusal is left on the board before the hand puts it right."""
+TAP = 0.12
+"""So long a pad is tapped."""
+BEAT = 0.08
+"""So long the hand waits after each thing it did."""
+
+_AT_ONCE = Pace(0.0, 0.0, 0.0, 0.0, 0.0, 0.02, 1.2, 0.0, 0.0)
+"""What happens at once: pieces being set up, keys pressed, the gestures of a person's own hand."""
+
+
+@dataclass(slots=True)
+class Intent:
+    """A move that somebody wants to make, in the position with so many acts of a match."""
+
+    match: Match
+    text: str
+    acts: int
+    since: float
+    tried: bool = False
+
+
+class Attendant:
+    """One hand. ``speed`` is how many times faster than a person it carries moves out."""
+
+    def __init__(self, session: Session, table: SimTable, random: Random, speed: float = 2) -> None:
+        # However fast it is, a sensor must have the time to see what it does.
+        pace = Pace(
+            reach=max(0.02, 0.25 / speed),
+            carry=max(0.06, 0.5 / speed),
+            turn=max(0.05, 0.2 / speed),
+            push=max(0.15, 0.9 / speed),
+            spread=0.0,
+            gap=0.5,
+        )
+        self._session = session
+        self._table = table
+        self._hand = Hand(table, random, pace)
+        self._quick = Hand(table, random, _AT_ONCE)
+        self._speed = speed
+        self.mode = WHOLE
+        self.holding = EMPTY
+        self.intent: Intent | None = None
+        self._idle_since = 0.0
+        self._proposed: tuple[object, float] = (None, 0.0)
+        self._set_up = False
+        """Whether somebody said that the pieces be set up."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether the hand is doing something."""
+        return self._hand.busy or self._quick.busy
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """What lies on the pads."""
+        return self._table.kinds
+
+    @property
+    def desk(self) -> Desk:
+        """The table's desk."""
+        return self._session.desk
+
+    def due(self, now: float) -> bool:
+        """Do what is due; whether anything was."""
+        done = self._hand.due(now) + self._quick.due(now)
+        if done:
+            self._idle_since = now
+        return bool(done)
+
+    # What it is asked for.
+
+    def play(self, text: str, now: float) -> Refusal | None:
+        """Take a move up: legal or not it is tried on the board; what no hand can do is refused."""
+        desk, phase = self.desk, self._session.phase
+        intent = Intent(desk.match, text, len(desk.match.course.acts), now)
+        if isinstance(phase, Asking) and _answer(phase, text) is not None:
+            self.intent = intent
+            return None
+        if self._want(text) is None:
+            gestures = self._attempt(text)
+            if not gestures:
+                code = desk.game.read(text)
+                return desk.game.refusal(desk.match.public, desk.game.move(code))
+            self._do(self._hand, gestures, now)
+            intent.tried = True
+        self.intent = intent
+        self._idle_since = min(self._idle_since, now - BEAT)
+        return None
+
+    def gesture(self, gestures: list[Gesture], now: float) -> None:
+        """Do these at once; ``Impossible`` if no hand can."""
+        self._quick.follow(self._quick.plan(gestures, now))
+
+    def press(self, keys: list[Key], now: float, *, long: bool = False) -> None:
+        """Press these keys one after the other."""
+        self._do(self._quick, [PressKey(key, long=long) for key in keys], now)
+
+    def choose(self, at: int, now: float) -> bool:
+        """Mark an answer of the open question with the arrows, and press OK."""
+        phase = self._session.phase
+        if not isinstance(phase, Asking) or not 0 <= at < len(phase.choices):
+            return False
+        steps = (at - phase.at) % len(phase.choices)
+        back = len(phase.choices) - steps
+        keys = [Key.RIGHT] * steps if steps <= back else [Key.LEFT] * back
+        self.press([*keys, Key.OK], now)
+        return True
+
+    def set_up(self) -> None:
+        """Set the pieces up, or put right what is not as it should be, as soon as that is due."""
+        self._set_up = True
+
+    # What it does by itself.
+
+    def attend(self, now: float) -> list[Event]:
+        """One step towards what is wanted; what it asks of the table that is no gesture."""
+        desk, phase = self.desk, self._session.phase
+        if self.busy or not desk.has_match or desk.away:
+            return []
+        if self.intent is not None:
+            self._drop(self.intent, now)
+        if now - self._idle_since < BEAT / self._speed or not desk.pads.calm:
+            return []
+        if self.intent is not None:
+            return self._pursue(self.intent, phase, now)
+        if self.mode == WHOLE or self._set_up:
+            self._serve(phase, now)
+        return []
+
+    def _drop(self, intent: Intent, now: float) -> None:
+        """Forget a move that was made, or that became impossible."""
+        acts = self.desk.match.course.acts
+        made = len(acts) > intent.acts
+        phase = self._session.phase
+        refused = intent.tried and isinstance(phase, Mending)
+        other = self.desk.match is not intent.match
+        gone = other or len(acts) < intent.acts or isinstance(phase, Finished)
+        if made or refused or gone or now - intent.since > PATIENCE:
+            self.intent = None
+
+    def _pursue(self, intent: Intent, phase: Phase, now: float) -> list[Event]:
+        match phase:
+            case Asking():
+                at = _answer(phase, intent.text)
+                if at is None:
+                    self.intent = None
+                else:
+                    self.choose(at, now)
+            case Playing(reading, due) if intent.tried:
+                pending = reading.wants if isinstance(reading, Fits | Slid | Replied) else ()
+                if due is None and any(want.move.text == intent.text for want in pending):
+                    self.press([Key.OK], now)
+            case Playing():
+                want = self._want(intent.text)
+                intent.tried = True
+                tapped = self.desk.tracker.sight.tapped
+                if want is None:
+                    self.intent = None
+                elif want.spoken and not (tapped and want.spots):
+                    return [Wished("declare")]
+                else:
+                    self._do(self._hand, self._gestures(want), now)
+            case _:
+                pass
+        return []
+
+    def _serve(self, phase: Phase, now: float) -> None:
+        desk = self.desk
+        match phase:
+            case SetUp() if self._set_up or not self._crowd():
+                self._arrange(now)
+            case Playing(reading, due):
+                self._set_up = False
+                pending = isinstance(reading, Fits | Replied) and due is None
+                if desk.proposal is not None and desk.tracker.wants:
+                    self._propose(now, confirm=pending or desk.tracker.sight.tapped)
+                elif desk.turns:
+                    self.press([Key.OK], now)
+            case Mending(cause):
+                rest = READ if cause == "wrong" and self.mode == WHOLE else LOOK
+                if self._set_up or now - phase.since >= rest / self._speed:
+                    self._mend(phase, now)
+            case _:
+                pass
+
+    def _crowd(self) -> bool:
+        """Whether several people hide something: they pair their phones before the deal."""
+        desk = self.desk
+        return desk.kept and desk.game.sheet.secret and len(desk.match.humans()) > 1
+
+    def _propose(self, now: float, *, confirm: bool) -> None:
+        """Make the robot's move for it, once people have seen what it is."""
+        desk = self.desk
+        what = (desk.proposal, len(desk.match.course.acts))
+        if self._proposed[0] != what:
+            self._proposed = (what, now)
+        if now - self._proposed[1] < LOOK / self._speed:
+            return
+        if confirm:
+            self.press([Key.OK], now)
+        elif desk.tracker.in_place:
+            self._do(self._hand, self._gestures(desk.tracker.wants[0]), now)
+
+    def _mend(self, phase: Mending, now: float) -> None:
+        desk = self.desk
+        if phase.off.push and desk.tracker.in_place:
+            entry = phase.off.push[1]
+            self._do(self._hand, [self._push_back(desk.tracker.sight.layout.spots[entry])], now)
+        elif desk.tracker.in_place or desk.tracker.sight.tapped:
+            self.press([Key.OK], now)
+        else:
+            self._arrange(now)
+
+    def _push_back(self, slot: str) -> Push:
+        sight, kinds = self.desk.tracker.sight, self._table.kinds
+        goal = carry.kinds_of(sight, self.desk.game.scene(self.desk.match.state))
+        return carry.push(sight, slot, kinds, goal)
+
+    def _arrange(self, now: float) -> None:
+        """Make everything lie as it should, at once; where pads are only tapped, say that it is."""
+        desk = self.desk
+        sight = desk.tracker.sight
+        if sight.tapped:
+            # What an earlier game has left on the pads would be felt all the time.
+            lying = enumerate(self._table.kinds)
+            gestures: list[Gesture] = [Remove(Pad(at)) for at, kind in lying if kind]
+        else:
+            gestures = self._tidy(carry.kinds_of(sight, desk.game.scene(desk.match.state)))
+        self._do(self._quick, gestures or [PressKey(Key.OK)], now)
+
+    def _tidy(self, goal: tuple[str, ...]) -> list[Gesture]:
+        sight, kinds = self.desk.tracker.sight, self._table.kinds
+        kept = tuple(
+            kind if sight.layout.spots[at] in sight.layout.loose else goal[at]
+            for at, kind in enumerate(kinds)
+        )
+        turned = {Pad(at) for at, kind in enumerate(kinds) if kind and kept[at]}
+        return carry.arrange(kinds, kept, turned, self.desk.board.columns)
+
+    def _do(self, hand: Hand, gestures: list[Gesture], now: float) -> None:
+        try:
+            hand.follow(hand.plan(gestures, now))
+        except Impossible:
+            # Somebody has moved something meanwhile: the table will say what is wrong.
+            self.intent = None
+
+    # Moves.
+
+    def _want(self, text: str) -> Want | None:
+        if self.desk.robot_acts:
+            return None
+        return next((it for it in self.desk.tracker.wants if it.move.text == text), None)
+
+    def _gestures(self, want: Want) -> list[Gesture]:
+        desk = self.desk
+        state = desk.match.state
+        if not desk.robot_acts and want.move not in desk.game.moves(state):
+            state = desk.match.public
+        after = state.clone()
+        after.play(want.move.code)
+        scene = desk.game.scene(after)
+        gestures = carry.carry_out(desk.tracker.sight, want, self._table.kinds, scene)
+        return self._slowed(gestures)
+
+    def _slowed(self, gestures: list[Gesture]) -> list[Gesture]:
+        """Taps that any sensor notices, however fast the hand is."""
+        if not self.desk.tracker.sight.tapped:
+            return gestures
+        return [it for gesture in gestures for it in (gesture, Pause(TAP))]
+
+    def _attempt(self, text: str) -> list[Gesture]:
+        """What a hand does that tries a move although it is not allowed; nothing if none can."""
+        sight, kinds = self.desk.tracker.sight, self._table.kinds
+        spots = sight.named(text)
+        pads = sight.pads(spots)
+        if not pads or len(pads) != len(spots):
+            return []
+        if sight.tapped:
+            return self._slowed([it for pad in pads for it in carry.tap(sight, pad)])
+        if spots[0] in sight.layout.slots():
+            tried = carry.push(sight, spots[0], kinds, kinds)
+            kind = self._piece(text) or tried.kind
+            return [Push(tried.entry, tried.line, tried.exit, kind, tried.out_kind)]
+        if len(pads) > 1:
+            start, stop = pads[0], pads[1]
+            if not kinds[start] or start == stop:
+                return []
+            return [Capture(start, stop) if kinds[stop] else Carry(start, stop)]
+        kind = self._piece(text)
+        return [Place(pads[0], kind)] if kind and not kinds[pads[0]] else []
+
+    def _piece(self, text: str) -> str:
+        """The piece that a hand would take for a try: the one named, or what others would place."""
+        desk = self.desk
+        layout = desk.tracker.sight.layout
+        if text[-1:] in layout.kinds and desk.game.sheet.key != "royal-reversi":
+            return layout.kinds[text[-1:]]
+        place = f"hand.{desk.match.names[desk.match.turn]}"
+        own = desk.game.scene(desk.match.public).get(place, "")
+        if own in layout.kinds:
+            return layout.kinds[own]
+        for want in desk.tracker.wants:
+            pads = [pad for pad in desk.tracker.sight.pads(want.spots) if not want.via]
+            after = desk.match.public.clone()
+            after.play(want.move.code)
+            goal = carry.kinds_of(desk.tracker.sight, desk.game.scene(after))
+            if pads and goal[pads[-1]]:
+                return goal[pads[-1]]
+        return ""
+
+
+def _answer(phase: Asking, text: str) -> int | None:
+    """Which answer of a question is this move."""
+    for at, choice in enumerate(phase.choices):
+        act = choice.act
+        if isinstance(act, MakeMove | SlideOn | Reply) and act.want.move.text == text:
+            return at
+    return None

@@ -1,0 +1,491 @@
+"""Where the table's thread meets its server: what clients said comes in, what they see goes out.
+
+Everything here but ``Inbox`` runs in the thread of the loop; nothing waits. A view is made when
+something changed and somebody looks, and only its changed parts are written.
+"""
+
+from __future__ import annotations
+
+import hmac
+import queue
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any, Protocol
+
+from controller.bell import Bell
+from controller.session.events import (
+    Command,
+    Event,
+    Hosted,
+    Invite,
+    Invited,
+    Light,
+    Paired,
+    Parted,
+    Ring,
+    Say,
+    Seen,
+    Tick,
+    Whisper,
+)
+from controller.session.phases import Inviting, Private
+from controller.session.session import Session
+from controller.show.names import Names
+from controller.show.page import Page
+from controller.web import lessons, table_view
+from controller.web.attendant import Attendant
+from controller.web.chronicle import Chronicle, explained
+from controller.web.drawn import Pixels, Squares
+from controller.web.errands import Errands
+from controller.web.messages import VERSION, Message
+from controller.web.pairing import Pairing
+from controller.web.seat_view import seat_view
+from controller.web.sections import View, renewed
+from controller.words.speech import Speech
+from hardware.ports import Frame
+from hardware.sim.table import SimTable
+from rules.model import Refusal, Seat
+
+QUICKEST = 0.02
+"""Not more often than this a view is made while a hand moves."""
+UNKNOWN, AGAIN, ENDED, SLOW, FULL = 4001, 4002, 4003, 4004, 4008
+"""Why a socket is closed."""
+
+
+class Client(Protocol):
+    """Somebody who is connected; every call returns at once, from any thread."""
+
+    @property
+    def local(self) -> bool:
+        """Whether the client is on this very machine."""
+
+    def post(self, message: dict[str, Any]) -> None:
+        """Send this."""
+
+    def show(self, kind: str, view: View) -> None:
+        """Send what changed, as soon as the client can take it."""
+
+    def close(self, number: int, code: str, text: str) -> None:
+        """Say why, and hang up."""
+
+
+@dataclass(slots=True)
+class Guest:
+    """A client that has said who it is."""
+
+    client: Client
+    audience: str
+    language: str
+    control: bool = False
+    seat: int = -1
+    done: dict[str, dict[str, Any]] = field(default_factory=dict)
+    """The answers to its last acts, by its own ids for them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A client said something."""
+
+    client: Client
+    message: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A client is gone."""
+
+    client: Client
+
+
+class Inbox:
+    """What the server's thread puts in for the loop, which is woken by it."""
+
+    def __init__(self, bell: Callable[[], None]) -> None:
+        self._items: queue.SimpleQueue[Said | Left] = queue.SimpleQueue()
+        self._ring = bell
+
+    def put(self, item: Said | Left) -> None:
+        """For the next tick."""
+        self._items.put(item)
+        self._ring()
+
+    def take(self) -> Iterable[Said | Left]:
+        """Everything since the last time."""
+        while True:
+            try:
+                yield self._items.get_nowait()
+            except queue.Empty:
+                return
+
+
+@dataclass(frozen=True, slots=True)
+class Hosting:
+    """What the server tells the table of itself: chance, its token, addresses for phones."""
+
+    chance: Callable[[int], bytes]
+    token: str = field(repr=False)
+    """Whoever knows it may act for the table."""
+    boot: str = ""
+    folder: Path = Path()
+    speed: float = 2.0
+    address: Callable[[str], str] = "/phone#{}".format
+    """The address by which a phone with this token comes."""
+
+
+class Acts(Protocol):
+    """What a client may ask for; the answer, and what the session is told."""
+
+    def __call__(self, hub: Hub, guest: Guest, said: Message, now: float) -> Answer:
+        """Judge a message."""
+
+
+Errand = Callable[[], dict[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a client is answered, and what the session is told of it."""
+
+    told: dict[str, Any] = field(default_factory=lambda: {"type": "done"})
+    events: tuple[Event, ...] = ()
+    errand: Errand | None = None
+    """What takes a while: its result is the answer, found in another thread."""
+
+
+class Hub:
+    """All guests of one table; ``act`` knows what each message does."""
+
+    def __init__(
+        self, session: Session, sim: SimTable | None, bell: Bell, hosting: Hosting, act: Acts
+    ) -> None:
+        self.session = session
+        self.hosting = hosting
+        self.inbox = Inbox(bell.ring)
+        self.pairing = Pairing(hosting.chance)
+        self.chronicle = Chronicle()
+        seed = int.from_bytes(hosting.chance(8), "big")
+        self.attendant = (
+            None if sim is None else Attendant(session, sim, Random(seed), hosting.speed)
+        )
+        self.guests: dict[Client, Guest] = {}
+        self.invitation: dict[str, Any] | None = None
+        self._act = act
+        self._sim = sim
+        self._table = table_view.TableView()
+        self._page: Page | None = None
+        self._frame: Frame = ()
+        self._sounds = 0
+        self._chime = ""
+        self._greeted = False
+        self._changed = True
+        self._shown_at = 0.0
+        self._views: dict[str, View] = {}
+        self._state: tuple[object, ...] = ()
+        self._states = 0
+        self._match: object = None
+        self._queued: list[Event] = []
+        self._errands = Errands()
+        self._taught: object = None
+        self._teaching: tuple[str, int] | None = None
+
+    # The loop's side.
+
+    def poll(self, now: float) -> list[Event]:
+        """What the guests want of the table now; the hand does what is due."""
+        events: list[Event] = [] if self._greeted else [Hosted()]
+        self._greeted = True
+        if self.attendant is not None:
+            self._changed |= self.attendant.due(now)
+        for item in self.inbox.take():
+            self._changed = True
+            self._shown_at = 0.0
+            match item:
+                case Said(client, message) if message.do == "hello":
+                    events += self._hello(client, message, now)
+                case Said(client, message):
+                    events += self._said(client, message, now)
+                case Left(client):
+                    self.guests.pop(client, None)
+        events += self._queued
+        self._queued = []
+        if self.attendant is not None:
+            if not events:
+                events += self.attendant.attend(now)
+            # What was asked for just now begins at once.
+            self._changed |= self.attendant.due(now)
+        return events
+
+    def hear(self, now: float, what: Event | Command) -> None:
+        """Something reached the session, or came out of it."""
+        match what:
+            case Tick() | Seen():
+                return
+            case Say(page):
+                self._page = page
+            case Light(frame):
+                self._frame = frame
+            case Ring(chime):
+                self._sounds += 1
+                self._chime = chime.value
+            case Invite(seat):
+                self._queued += self.invite(seat, now)
+            case Whisper(seat, move, rule, cells):
+                self._whisper(seat, move, Refusal(rule, cells))  # type: ignore[arg-type]
+            case _:
+                pass
+        self._changed = True
+
+    def look(self, now: float) -> None:
+        """All of this tick has happened: show it to whoever looks."""
+        self._follow(now)
+        if not self._changed or not self.guests or now - self._shown_at < QUICKEST:
+            return
+        self._changed = False
+        self._shown_at = now
+        self._show(now)
+
+    def _follow(self, now: float) -> None:
+        desk, phase = self.session.desk, self.session.phase
+        self.chronicle.follow(desk, phase)
+        match = desk.match if desk.has_match else None
+        over = match is not None and match.result is not None
+        if match is not self._match or (over and self.pairing.seats):
+            if self._taught is not None and match is not self._taught:
+                self._teaching = None
+            if self._teaching is not None and self._taught is None:
+                self._taught = match
+            self._match = match
+            self._end()
+        # What is queued reaches the session in the next tick only.
+        if (
+            self.invitation is not None
+            and not self._queued
+            and (not isinstance(phase, Inviting) or self.pairing.offered(now) is None)
+        ):
+            self.pairing.close()
+            self.invitation = None
+            self._changed = True
+
+    # Who is there.
+
+    def _hello(self, client: Client, message: Message, now: float) -> list[Event]:
+        facts = message.facts
+        speech = self._speech(facts["language"])
+        if facts["v"] != VERSION:
+            client.close(UNKNOWN, "web.version", speech.say("error.web.version"))
+            return []
+        if facts["as"] == "table":
+            known = facts["token"] and _same(facts["token"], self.hosting.token)
+            control = client.local or bool(known)
+            self.guests[client] = Guest(client, "table", facts["language"], control)
+            client.post({"type": "welcome", "v": VERSION, "as": "table", "control": control})
+            return []
+        found = self.pairing.by_code(facts["code"], now) if facts["code"] else None
+        if facts["token"]:
+            found = self.pairing.by_token(facts["token"], now)
+        if found is None:
+            client.close(UNKNOWN, "pair.wrong", speech.say("error.pair.wrong"))
+            return []
+        seat, token = found
+        again = token == facts["token"]
+        events = [] if again else self.paired(seat)
+        self.guests[client] = Guest(client, "seat", facts["language"], seat=seat)
+        welcome = {"type": "welcome", "v": VERSION, "as": "seat", "seat": seat, "token": token}
+        client.post(welcome)
+        return events
+
+    def paired(self, seat: int) -> list[Event]:
+        """A seat has a new phone: the old one is hung up, and the table is told."""
+        again = Seat(seat) in self.session.desk.phones
+        self._hang_up({seat}, AGAIN, "pair.again")
+        return [Paired(seat, again=again)]
+
+    def invite(self, seat: int, now: float) -> list[Event]:
+        """Open a seat for a phone, for two minutes."""
+        desk = self.session.desk
+        if not desk.has_match or seat not in desk.match.humans() or desk.match.result is not None:
+            return []
+        code, token = self.pairing.offer(seat, now)
+        url = self.hosting.address(token)
+        self.invitation = {"seat": seat, "code": code, "url": url, "qr": Squares(url)}
+        return [Invited(seat, code)]
+
+    def part(self, seat: int) -> list[Event]:
+        """A seat has no phone any more."""
+        self.pairing.leave(seat)
+        self._hang_up({seat}, ENDED, "pair.left")
+        return [Parted(seat)]
+
+    def _end(self) -> None:
+        """The game is over or another one began: every phone is free."""
+        seats = set(self.pairing.seats)
+        self.pairing.end()
+        self._hang_up(seats, ENDED, "pair.ended")
+        self._queued += [Parted(seat) for seat in sorted(seats)]
+
+    def _hang_up(self, seats: set[int], number: int, code: str) -> None:
+        for guest in [it for it in self.guests.values() if it.seat in seats]:
+            text = self._speech(guest.language).say(f"error.{code}")
+            guest.client.close(number, code, text)
+            self.guests.pop(guest.client, None)
+
+    def _said(self, client: Client, message: Message, now: float) -> list[Event]:
+        guest = self.guests.get(client)
+        if guest is None:
+            return []
+        known = guest.done.get(message.id)
+        if known is not None:
+            client.post(known)
+            return []
+        answer = self._act(self, guest, message, now)
+        if answer.errand is not None:
+            self._errands.run(answer.errand, client, message.id)
+            return list(answer.events)
+        told = answer.told | {"id": message.id}
+        guest.done[message.id] = told
+        while len(guest.done) > 64:
+            del guest.done[next(iter(guest.done))]
+        client.post(told)
+        return list(answer.events)
+
+    def _whisper(self, seat: int, move: str, refusal: Refusal) -> None:
+        """Tell a phone why its act is not allowed, and nobody else."""
+        for guest in self.guests.values():
+            if guest.seat == seat:
+                names = Names(self.session.desk, self._speech(guest.language))
+                guest.client.post(self.refusal(names, refusal) | {"id": "", "move": move})
+
+    def refusal(self, names: Names, refusal: Refusal) -> dict[str, Any]:
+        """A refusal with its sentence and its clause."""
+        told = explained(names, refusal)
+        return {
+            "type": "refused",
+            "code": told["rule"],
+            "text": told["say"],
+            "clause": told["clause"],
+            "cells": [str(cell) for cell in refusal.cells],
+        }
+
+    def _speech(self, language: str) -> Speech:
+        return Speech(language, self.session.desk.catalog)
+
+    # What they see.
+
+    @property
+    def state(self) -> str:
+        """The id of the position and of the question that is open, as everybody knows them."""
+        desk, phase = self.session.desk, self.session.phase
+        asking = table_view.asking(phase)
+        asked = None if asking is None else asking["key"]
+        match = desk.match if desk.has_match else None
+        acts = 0 if match is None else len(match.course.acts)
+        turn = -2 if match is None else int(match.turn)
+        over = match is not None and match.result is not None
+        now = (match, acts, turn, over, asked)
+        if now != self._state:
+            self._state = now
+            self._states += 1
+        return f"{self.hosting.boot}{self._states}"
+
+    def _show(self, now: float) -> None:
+        audiences: dict[str, list[Guest]] = {}
+        for guest in self.guests.values():
+            who = "control" if guest.control else "watch"
+            name = f"{guest.seat} {guest.language}" if guest.audience == "seat" else who
+            audiences.setdefault(name, []).append(guest)
+        common = None
+        for name, guests in audiences.items():
+            first = guests[0]
+            if first.audience == "table":
+                common = common or self._common(now)
+                values = common | self._open_part(now, control=first.control)
+            elif self.session.desk.has_match:
+                values = self._seat_part(first)
+            else:
+                continue
+            view = self._views[name] = renewed(self._views.get(name), values)
+            for guest in guests:
+                guest.client.show(first.audience, view)
+
+    def _seat_part(self, guest: Guest) -> dict[str, Any]:
+        session = self.session
+        speech = self._speech(guest.language)
+        told = seat_view(session.desk, session.phase, speech, Seat(guest.seat), self._page)
+        return told | {"state": self.state}
+
+    def _common(self, now: float) -> dict[str, Any]:
+        """What every page of the table may see."""
+        desk, phase, speech = self.session.desk, self.session.phase, self.session.speech
+        names = Names(desk, speech)
+        parts = self._table.parts(desk, speech)
+        clock = None
+        if desk.has_match:
+            match = desk.match
+            left = [round(left, 1) for left in match.clock.at(now)]
+            pace = str(match.clock.pace)
+            clock = {"pace": pace, "left": left, "running": match.clock.running}
+        return parts | {
+            "state": self.state,
+            "mode": "board" if self._sim is None else "sim",
+            "language": speech.language,
+            "phase": table_view.phase_name(desk, phase),
+            "clock": clock,
+            "pads": list(desk.pads.marks) if self._sim is None else list(self._sim.kinds),
+            "lights": table_view.lights(self._frame),
+            "asking": table_view.asking(phase),
+            "hand": self._hand(),
+            "log": self.chronicle.told(names),
+            "lesson": self._lesson(),
+            "sound": {"n": self._sounds, "chime": self._chime},
+            "menu": table_view.menu(desk, phase),
+            "thinking": desk.has_match and desk.thinking,
+            "link": not desk.away,
+        }
+
+    def teach(self, game: str, step: int) -> None:
+        """The next match that begins is this step of a lesson."""
+        self._teaching = (game, step)
+        self._taught = None
+
+    def _lesson(self) -> dict[str, Any] | None:
+        if self._teaching is None or self._taught is not self._match:
+            return None
+        game, step = self._teaching
+        found = lessons.LESSONS[game][step]
+        return {
+            "game": game,
+            "step": step,
+            "steps": lessons.length(game),
+            "say": self.session.speech.say(lessons.said(game, step)),
+            "try": list(found.tries),
+            "clause": found.clause,
+        }
+
+    def _hand(self) -> dict[str, Any] | None:
+        hand = self.attendant
+        if hand is None:
+            return None
+        intent = "" if hand.intent is None else hand.intent.text
+        return {"mode": hand.mode, "busy": hand.busy, "holding": hand.holding, "intent": intent}
+
+    def _open_part(self, now: float, *, control: bool) -> dict[str, Any]:
+        """What depends on whether somebody sits at the table itself, or only watches."""
+        phase, speech = self.session.phase, self.session.speech
+        page = self._page or Page("")
+        pairing: dict[str, Any] | None = None
+        if self.invitation is not None:
+            pairing = {"seat": self.invitation["seat"], "left": round(self.pairing.left(now))}
+        if isinstance(phase, Private) and not (control and self._sim is not None):
+            page = Page(page.title, speech.say("web.private"))
+        if isinstance(phase, Inviting):
+            if control and pairing is not None:
+                pairing |= self.invitation or {}
+            elif not control:
+                page = Page(page.title, speech.say("web.inviting"))
+        return {"page": page, "oled": Pixels(page), "pairing": pairing}
+
+
+def _same(one: str, other: str) -> bool:
+    return bool(other) and hmac.compare_digest(one.encode(), other.encode())

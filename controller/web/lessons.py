@@ -1,0 +1,85 @@
+"""A short lesson for each game: positions on the table itself, and a move to try in each.
+
+What is said at a step stands in the words, ``web.lesson.GAME.NUMBER`` with numbers from 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A position (empty: the start), the moves to try there (none: only read), and the clause."""
+
+    position: str
+    tries: tuple[str, ...]
+    clause: str
+
+
+_CLOSED = "RYRYRY/YRYRYR/RYRYRY/yRRRYy/RYRYRY/YRYRYR H=y/r"
+_NEARLY = "yryryr/ryryry/yryryY/ryryry/yRyRyR/RyRryr H=y/r Y"
+_LINE_UP = (
+    "Sa2C* Sb2P* Sc2F* Sd2C* Se2P* Sf2F* Na7C* Nb7P* Nc7F* Nd7C* Ne7P* Nf7F* R:CPF/CPF X:-/- T:SN S"
+)
+_ALONE = "R:-/- X:-/- T:- S"
+_CARDS = "8/8/8/4BBBB/AAAA4/8/8/8 A:JH,QC,AS,9,10 B:KH,QC,QD,QS,9 gone:- pile:? A"
+
+LESSONS: Mapping[str, tuple[Step, ...]] = MappingProxyType(
+    {
+        "invers": (
+            Step("", ("W2",), "invers.1"),
+            Step("", ("W1",), "invers.2"),
+            Step(f"{_CLOSED} Y", ("W3", "E3"), "invers.3"),
+            Step(f"{_CLOSED} R", (), "invers.4"),
+            Step(_NEARLY, ("W4",), "invers.goal"),
+        ),
+        "roliversi": (
+            Step("", ("c5G", "d6B", "e3G", "f4B"), "roliversi.enclose"),
+            Step("8/8/8/8/8/8/8/1BYGR3 YR", ("a1R",), "roliversi.same"),
+            Step("8/3Y4/3B4/3G4/RBG1BGY1/8/8/8 YR", ("d4R", "d4Y"), "roliversi.turn"),
+            Step("8/8/8/3RB3/3GY3/8/8/8 GB", (), "roliversi.goal"),
+        ),
+        "incognito": (
+            Step(_LINE_UP, ("c2-c4", "c2-c3"), "incognito.double"),
+            Step(f"Sc4C Sa1P Nc5F Nf8P {_ALONE}", ("c4xc5",), "incognito.duel"),
+            Step(f"Sc4P Sa1P Nc5F Nf8P {_ALONE}", ("c4xc5",), "incognito.duel"),
+            Step(f"Sa8C Sc7F Nd5P Nf3P {_ALONE}", ("c7-c8",), "incognito.goal"),
+        ),
+        "royal-reversi": (
+            Step(_CARDS, ("QC@b3",), "royal.picture"),
+            Step(_CARDS, ("AS@e4", "AS@b5", "AS@e6"), "royal.connect"),
+            Step(
+                "8/8/8/4BBBB/AAAAA3/8/8/8 A:JH,QC,JC,9,10 B:KS,QC,QD,QS,9 gone:AS pile:? B",
+                ("KS@e3",),
+                "royal.pinch",
+            ),
+            Step(_CARDS, ("9xe5", "9xf5", "9xg5", "9xh5"), "royal.nine"),
+            Step(_CARDS, (), "royal.goal"),
+        ),
+        "inside": (
+            Step("", ("p400C", "p310C", "p220C", "p211C"), "inside.filled"),
+            Step("C:400,310 F:- S:12,5/4,13 C", ("p301C",), "inside.support"),
+            Step("C:- F:- S:13,5/5,13 C + p400C p310C p301C", ("f300C", "f300F"), "inside.forced"),
+            Step("", (), "inside.goal"),
+        ),
+        "reversi": (
+            Step("", ("d3", "c4", "f5", "e6"), "reversi.enclose"),
+            Step("8/8/2B1B3/3WW3/3W1W2/8/8/8 B", ("e4",), "reversi.enclose"),
+            Step("1WWWWWWB/8/8/8/8/8/8/8 B", ("a8",), "reversi.goal"),
+            Step("", (), "reversi.pass"),
+        ),
+    }
+)
+
+
+def said(game: str, step: int) -> str:
+    """The key of the words of a step, which is counted from 0."""
+    return f"web.lesson.{game}.{step + 1}"
+
+
+def length(game: str) -> int:
+    """How many steps the lesson of a game has, 0 without one."""
+    return len(LESSONS.get(game, ()))

@@ -1,0 +1,54 @@
+// From what the server tells of the table to what the board on the screen shows.
+
+/** The name of each pad's spot; a place with several pads is numbered (`reserve.S#1`). */
+export function padNames(board) {
+  const seen = new Map();
+  return board.spots.map((spot) => {
+    if (!spot || !spot.includes(".")) return spot;
+    const count = seen.get(spot) ?? 0;
+    seen.set(spot, count + 1);
+    return `${spot}#${count}`;
+  });
+}
+
+/** What lies there: the pieces on the pads, with the faces that the scene knows of them. */
+export function laid(table) {
+  const { board, pads, scene } = table;
+  const kinds = board?.pieces ?? {};
+  if (!board || board.tapped || !pads?.length || !Object.keys(kinds).length) return scene;
+  const faces = Object.entries(kinds);
+  const names = padNames(board);
+  // A place whose pads nobody has used, such as a reserve, is shown as the scene has it.
+  const used = new Set(board.spots.filter((_, at) => pads[at]));
+  const found = Object.fromEntries(Object.entries(scene).filter(([place]) => place.includes(".") && !used.has(place)));
+  for (const place of ["pool", "pile", "discards"]) if (scene[place]) found[place] = scene[place];
+  pads.forEach((kind, at) => {
+    const name = names[at];
+    if (!kind || !name) return;
+    const [place, number] = name.split("#");
+    const side = place.split(".")[1];
+    const expected = number === undefined ? scene[place] : scene[place]?.[number] && side + scene[place][number];
+    if (expected && (kinds[expected] === kind || kinds[expected[0]] === kind || !faces.some(([, it]) => it === kind))) found[name] = expected;
+    else {
+      const face = faces.find(([, it]) => it === kind)?.[0] ?? expected;
+      if (face) found[name] = table.game.key === "incognito" ? `${face[0]}?` : face;
+    }
+  });
+  return found;
+}
+
+/** The lights by spot: colour and pattern. */
+export function lights(table) {
+  const found = new Map();
+  if (!table.board) return found;
+  padNames(table.board).forEach((name, at) => {
+    const [colour, pattern] = (table.lights?.[at] ?? "").replace(/^(\S{3}) (\S{3})/, "$1$2").split(" ");
+    if (name && colour) found.set(name, { colour: `#${colour}`, pattern });
+  });
+  return found;
+}
+
+/** The first pad of a spot, or of its numbered place. */
+export function padOf(table, name) {
+  return padNames(table.board).indexOf(name);
+}

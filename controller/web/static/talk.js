@@ -1,0 +1,88 @@
+// What the table says, as words for everybody: its page, its questions, what may be said, the log.
+
+import { html, refill, svg } from "./svg.js";
+
+/** The page of the table's screen in large letters, and its choices as buttons. */
+export function showTalk(said, answers, table, words, acts) {
+  const { page, result } = table;
+  const told = result ? html("p", { class: "result", text: result.say }) : null;
+  const text = page?.text && !(result && page.text.includes(result.say)) ? html("p", { text: page.text }) : null;
+  const next = JSON.stringify([page?.title, page?.text, result?.say]);
+  if (said.dataset.told !== next) {
+    said.dataset.told = next;
+    refill(said, page?.title ? html("h2", { text: page.title }) : null, told, text);
+  }
+  if (!acts.control) {
+    refill(answers);
+    return;
+  }
+  const closed = table.game?.secret && table.seats?.[table.turn]?.paired;
+  const spoken = (table.moves ?? []).filter((it) => it.spoken && !closed && table.phase === "playing" && mine(table));
+  refill(answers,
+    (page?.choices ?? []).map((it, at) =>
+      html("button", { type: "button", class: at === page.chosen ? "chosen" : "", onclick: () => acts.choose(at), text: it })),
+    spoken.map((it) => html("button", { type: "button", data: { move: it.text }, onclick: () => acts.play(it), text: it.say })));
+}
+
+/** Whether a person is to move. */
+export function mine(table) {
+  return table.turn >= 0 && table.seats?.[table.turn]?.kind === "human";
+}
+
+/** What a person may wish for now. */
+export function showActions(node, table, words, acts) {
+  if (!acts.control || !table.game) {
+    refill(node);
+    return;
+  }
+  const hidden = new Set(["seats", "phones", "hands", "other-game"]);
+  const wishes = (table.menu ?? []).filter((it) => !hidden.has(it));
+  refill(node,
+    table.result ? html("button", { type: "button", class: "primary", data: { wish: "next" }, onclick: () => acts.wish("next"), text: words.say("web.again") }) : null,
+    ["setup", "mending"].includes(table.phase) ? html("button", { type: "button", class: "primary", data: { wish: table.phase === "setup" ? "set-up" : "mend" },
+      onclick: () => acts.wish(table.phase === "setup" ? "set-up" : "mend"), text: words.say(`web.do.${table.phase}`) }) : null,
+    wishes.map((it) => html("button", { type: "button", data: { wish: it }, onclick: () => acts.wish(it), text: words.knows(`web.wish.${it}`) ? words.say(`web.wish.${it}`) : words.say(`choice.${it}`) })));
+}
+
+/** The log: moves with their number, refusals with their rule, news; only what changed is drawn. */
+export function showLog(node, table, words, clause) {
+  const entries = table.log ?? [];
+  const key = (it) => `${words.language}:${it.n}:${it.say}`;
+  let same = 0;
+  while (same < entries.length && node.children[same]?.dataset.key === key(entries[same])) same += 1;
+  if (same === entries.length && same === node.children.length) return;
+  while (node.children.length > same) node.lastChild.remove();
+  for (const entry of entries.slice(same)) {
+    const made = item(entry, table, words, clause);
+    made.dataset.key = key(entry);
+    node.append(made);
+  }
+  const pane = node.parentElement;
+  pane.scrollTop = pane.scrollHeight;
+}
+
+function item(entry, table, words, clause) {
+  const seat = table.seats?.[entry.seat];
+  const told = entry.kind === "move" && seat ? words.say("web.log.did", { seat: seat.person || seat.name, move: entry.say }) : entry.say;
+  return html("li", { class: entry.kind },
+    html("span", { class: "ply", "aria-hidden": "true", text: { move: "›", refusal: "✗" }[entry.kind] ?? "·" }),
+    html("span", { text: told }),
+    entry.rule ? html("button", { type: "button", "aria-label": words.say("web.clause.show", { id: entry.rule }), onclick: () => clause(entry), text: "§" }) : null);
+}
+
+/** The rules of the game; `id` is the clause in question. */
+export function showRules(node, game, id) {
+  const same = node.dataset.game === `${game?.key}:${game?.name}:${game?.clauses?.[0]?.text}`;
+  if (!same) {
+    node.dataset.game = `${game?.key}:${game?.name}:${game?.clauses?.[0]?.text}`;
+    refill(node, (game?.clauses ?? []).map((it) => html("li", { data: { clause: it.id } }, it.text, html("code", { text: it.id }))));
+  }
+  for (const item of node.children) item.classList.toggle("here", item.dataset.clause === id);
+  if (id) node.querySelector(".here")?.scrollIntoView({ block: "nearest" });
+}
+
+/** The QR of an address, as squares. */
+export function qr({ size, rows }) {
+  const path = rows.flatMap((row, y) => [...row].map((it, x) => (it === "1" ? `M${x},${y}h1v1h-1z` : ""))).join("");
+  return svg("svg", { viewBox: `-2 -2 ${size + 4} ${size + 4}`, class: "qr", role: "img", "aria-label": "QR", "shape-rendering": "crispEdges" }, svg("path", { d: path, fill: "#000" }));
+}

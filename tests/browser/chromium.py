@@ -1,0 +1,25 @@
+"""Where the browser is, and how it is started without a screen."""
+
+from __future__ import annotations
+
+import os
+import shutil
+
+import pytest
+
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--no-first-run",
+]
+
+
+def path() -> str:
+    """The browser of this machine; a test that needs one is skipped where there is none."""
+    found = os.environ.get("TABLIER_CHROMIUM") or shutil.which("chromium")
+    if not found:
+        pytest.skip("no Chromium: install Debian's chromium, or name one in TABLIER_CHROMIUM")
+    return found

@@ -1,0 +1,125 @@
+"""The table's page as a person uses it: look, point, press, choose."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+
+from playwright.sync_api import Page, TimeoutError, expect  # noqa: A004
+
+PATIENCE = 15_000.0
+"""Milliseconds; nothing here takes so long, but the machine may be busy."""
+
+_READY = """() => {
+  const it = document.getElementById("main").dataset;
+  const target = document.querySelector(".hits [data-target]");
+  const words = [...document.querySelectorAll("#answers [data-move], #hands [data-move]")];
+  const said = words.some((word) => word.checkVisibility());
+  const choice = it.phase === "asking" && document.querySelector("#answers button");
+  const line = document.querySelector(".line-up-done");
+  return it.phase === "finished" || (it.busy === "false" && (target || said || choice || line));
+}"""
+
+
+Wise = Callable[["Screen", list[str]], list[str]]
+"""Of the spots that may be chosen, those that bring a game to its end sooner."""
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """One page of the table."""
+
+    page: Page
+
+    def fact(self, name: str) -> str:
+        """A fact that the page keeps of the table: phase, turn, ply, state, busy."""
+        return self.page.locator("#main").get_attribute(f"data-{name}") or ""
+
+    def begin(self, game: str, *robots: int, level: str = "decouverte") -> None:
+        """Begin a game through the chooser; the seats that are named are robots."""
+        page = self.page
+        expect(page.locator("#main")).to_have_attribute("data-busy", "false", timeout=PATIENCE)
+        page.click("#open-chooser")
+        page.click(f"#dialog [data-game={game}]")
+        seats = page.locator(".seat-row select")
+        for at in range(seats.count()):
+            seats.nth(at).select_option(f"robot:{level}" if at in robots else "human")
+        before = self.fact("state")
+        page.click("#begin")
+        self.changed(before)
+        expect(page.locator("#dialog")).not_to_be_visible()
+
+    def ready(self) -> bool:
+        """Wait until somebody here can do something; False when the game is over."""
+        self.page.wait_for_function(_READY, timeout=PATIENCE)
+        return self.fact("phase") != "finished"
+
+    def targets(self) -> list[str]:
+        """The spots that may be chosen now."""
+        found = "them => them.map(it => it.dataset.spot)"
+        names: list[str] = self.page.locator(".hits [data-target]").evaluate_all(found)
+        return names
+
+    def point(self, spot: str) -> None:
+        """Click on a spot of the board."""
+        self.page.locator(f'.hits [data-spot="{spot}"]').click()
+
+    def act(self, dice: Random, wise: Wise | None = None) -> None:
+        """Do one of the things that can be done: choose spots until a move is made."""
+        page = self.page
+        before = self.fact("state")
+        if (line := page.locator(".line-up-done")).count():
+            line.first.click()
+        elif targets := self.targets():
+            for _ in range(4):
+                self.point(dice.choice(wise(self, targets) if wise else targets))
+                if (choices := page.locator(".popover button")).count():
+                    choices.nth(dice.randrange(choices.count())).click()
+                    break
+                targets = self.targets()
+                if not targets or not page.locator(".hits .chosen").count():
+                    break
+        else:
+            said = page.locator("#answers button, #hands [data-move]:visible")
+            if not said.count():  # the table has just gone on by itself
+                return
+            said.nth(dice.randrange(said.count())).click()
+        self.changed(before)
+
+    def changed(self, before: str) -> None:
+        """Wait until the table has gone on from there."""
+        self.page.wait_for_function(
+            "before => document.getElementById('main').dataset.state !== before",
+            arg=before,
+            timeout=PATIENCE,
+        )
+
+    def play_out(self, dice: Random, wise: Wise | None = None, most: int = 400) -> int:
+        """Play until the game is over; how many acts that took here."""
+        try:
+            for acts in range(most):
+                if not self.ready():
+                    return acts
+                self.act(dice, wise)
+        except TimeoutError as error:
+            raise AssertionError(f"stuck: {self.story()}") from error
+        raise AssertionError(f"not over after {most} acts: {self.story()}")
+
+    def content(self, spot: str) -> str:
+        """What a reader is told about a spot."""
+        return self.page.locator(f'.hits [data-spot="{spot}"]').get_attribute("aria-label") or ""
+
+    def story(self) -> dict[str, object]:
+        """What the page shows now, for whoever has to find out why a test failed."""
+        page = self.page
+        if found := os.environ.get("TABLIER_SCREENSHOT"):
+            page.screenshot(path=found)
+        names = ("phase", "turn", "ply", "state", "busy")
+        return {name: self.fact(name) for name in names} | {
+            "said": page.inner_text("#said"),
+            "toast": page.inner_text("#toast"),
+            "targets": self.targets(),
+            "log": page.locator("#log li").all_inner_texts()[-5:],
+        }

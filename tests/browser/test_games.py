@@ -1,0 +1,53 @@
+"""Every game is played to its end by clicks."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tests.browser.conftest import NewScreen
+from tests.browser.screen import Screen, Wise
+
+pytestmark = pytest.mark.browser
+
+_ACROSS = {"W": "f", "E": "a", "S": "6", "N": "1"}
+
+
+def _own_tiles_first(table: Screen, slots: list[str]) -> list[str]:
+    """INVERS: the pushes that turn a full tile of one's own colour."""
+    colour = ("yellow", "red")[int(table.fact("turn"))]
+    ends = {
+        slot: _ACROSS[slot[0]] + slot[1] if slot[0] in "WE" else slot[1] + _ACROSS[slot[0]]
+        for slot in slots
+    }
+    return [it for it in slots if f"full {colour}" in table.content(ends[it])] or slots
+
+
+def _forwards(table: Screen, cells: list[str]) -> list[str]:
+    """Incognito: the piece that is furthest, as far as it goes, but not within the camp."""
+    north = table.fact("turn") == "1"
+    far = {it: 9 - int(it[1]) if north else int(it[1]) for it in cells}
+    begun = table.page.locator(".hits .chosen").count()
+    best = max(far[it] for it in cells if begun or far[it] < 8 or len(cells) == 1)
+    return [it for it in cells if far[it] == best]
+
+
+WISE: dict[str, Wise] = {"invers": _own_tiles_first, "incognito": _forwards}
+GAMES = ("invers", "roliversi", "incognito", "royal-reversi", "inside", "reversi")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_is_played_by_clicks_against_the_robot(screen: NewScreen, game: str) -> None:
+    table = screen()
+    table.begin(game, 1)
+    assert table.play_out(Random(1), WISE.get(game)) > 5
+    assert table.page.locator("#said .result").inner_text()
+
+
+@pytest.mark.parametrize("game", ["reversi", "inside"])
+def test_two_people_play_a_whole_game_by_clicks(screen: NewScreen, game: str) -> None:
+    table = screen()
+    table.begin(game)
+    assert table.play_out(Random(2), WISE.get(game)) > 20
+    assert table.page.locator("#said .result").inner_text()

@@ -1,0 +1,204 @@
+"""What a person meets on the table's page: rules, keys, languages, lost connections."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import WebSocketRoute, expect
+
+from tests.browser.conftest import NewScreen
+from tests.browser.screen import Screen
+
+pytestmark = pytest.mark.browser
+
+LATER = 15_000
+
+
+def _reversi(table: Screen, *robots: int) -> Screen:
+    table.begin("reversi", *robots)
+    expect(table.page.locator("#main")).to_have_attribute("data-phase", "playing", timeout=LATER)
+    expect(table.page.locator('.hits [data-spot="d3"]')).to_have_attribute("data-target", "")
+    return table
+
+
+def test_an_illegal_try_names_its_rule_and_the_clause_is_shown(screen: NewScreen) -> None:
+    table = _reversi(screen())
+    table.point("a1")
+    expect(table.page.locator("#toast")).to_contain_text("On a1 you enclose no opposing disc")
+    table.page.click("#toast button.clause >> nth=0")
+    here = table.page.locator("#rules .here")
+    expect(here).to_be_visible()
+    expect(here.locator("code")).to_have_text("reversi.enclose")
+    assert table.fact("ply") == "0"
+
+
+def test_an_illegal_try_can_be_put_on_the_board_and_is_put_right(screen: NewScreen) -> None:
+    table = _reversi(screen())
+    table.point("a1")
+    table.page.click("#toast button.clause >> nth=1")
+    expect(table.page.locator("#log .refusal")).to_contain_text("a1", timeout=LATER)
+    expect(table.page.locator("#main")).to_have_attribute("data-phase", "playing", timeout=LATER)
+    table.ready()
+    table.point("d3")
+    expect(table.page.locator("#main")).to_have_attribute("data-ply", "1", timeout=LATER)
+
+
+def test_the_board_is_played_with_the_keyboard_alone(screen: NewScreen) -> None:
+    table = _reversi(screen())
+    page = table.page
+    page.locator('.hits [tabindex="0"]').focus()
+    for key in ("Home", *["ArrowUp"] * 8, *["ArrowRight"] * 3, *["ArrowDown"] * 5):
+        page.keyboard.press(key)
+    expect(page.locator('.hits [data-spot="d3"]')).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#main")).to_have_attribute("data-ply", "1", timeout=LATER)
+    expect(page.locator('.hits [data-spot="d4"]')).to_have_attribute(
+        "aria-label", re.compile("black disc")
+    )
+
+
+def test_a_colour_is_chosen_with_the_keyboard(screen: NewScreen) -> None:
+    table = screen()
+    table.begin("inside")
+    table.ready()
+    page = table.page
+    page.locator('.hits [tabindex="0"]').focus()
+    page.locator('.hits [data-spot="220"]').focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".popover button")).to_have_count(2)
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(page.locator("#main")).to_have_attribute("data-ply", "1", timeout=LATER)
+    expect(page.locator('.hits [data-spot="220"]')).to_have_attribute(
+        "aria-label", re.compile("dark cube")
+    )
+
+
+def test_the_language_changes_without_a_reload(screen: NewScreen) -> None:
+    table = _reversi(screen())
+    page = table.page
+    page.evaluate("window.same = true")
+    page.click("#language")
+    expect(page.locator("#open-chooser")).to_have_text("Nouvelle partie")
+    expect(page.locator("#said")).to_contain_text("Noir", timeout=LATER)
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    page.click("#language")
+    expect(page.locator("#said")).to_contain_text("Black", timeout=LATER)
+    assert page.evaluate("window.same")
+
+
+def test_a_lost_connection_comes_back_by_itself(screen: NewScreen, address: str) -> None:
+    table = screen()
+    page = table.page
+    links: list[WebSocketRoute] = []
+
+    def listen(route: WebSocketRoute) -> None:
+        links.append(route)
+        route.connect_to_server()
+
+    page.route_web_socket(re.compile("/api/v1/socket"), listen)
+    page.goto(address)
+    page.wait_for_selector("#main[data-phase]")
+    _reversi(table)
+    links[-1].close()
+    expect(page.locator("#link")).to_have_class("link open", timeout=LATER)
+    page.wait_for_function("() => document.querySelector('.hits [data-target]')")
+    assert len(links) >= 2
+    table.point("d3")
+    expect(page.locator("#main")).to_have_attribute("data-ply", "1", timeout=LATER)
+
+
+def test_a_double_tap_makes_one_move(screen: NewScreen) -> None:
+    table = _reversi(screen())
+    table.page.locator('.hits [data-spot="d3"]').dblclick()
+    expect(table.page.locator("#main")).to_have_attribute("data-ply", "1", timeout=LATER)
+    table.ready()
+    assert table.fact("ply") == "1"
+    assert table.page.locator("#log .move").count() == 1
+
+
+def test_a_page_that_heard_nothing_is_told_that_it_is_late(screen: NewScreen, address: str) -> None:
+    table, late = screen(), screen()
+    page = late.page
+    deaf = False
+
+    def listen(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+        route.on_message(server.send)
+
+        def pass_on(message: str | bytes) -> None:
+            if not (deaf and '"type":"table"' in str(message).replace(" ", "")):
+                route.send(message)
+
+        server.on_message(pass_on)
+
+    page.route_web_socket(re.compile("/api/v1/socket"), listen)
+    page.goto(address)
+    page.wait_for_selector("#main[data-phase]")
+    _reversi(table)
+    expect(page.locator('.hits [data-spot="d3"]')).to_have_attribute("data-target", "")
+    deaf = True
+    table.point("d3")
+    expect(table.page.locator("#main")).to_have_attribute("data-ply", "1", timeout=LATER)
+    late.point("c4")
+    expect(page.locator("#toast")).to_contain_text("moved on", timeout=LATER)
+    assert table.fact("ply") == "1"
+
+
+def test_a_name_is_shown_as_text_and_never_as_a_script(screen: NewScreen) -> None:
+    table = screen()
+    page = table.page
+    page.click("#open-chooser")
+    page.click("#dialog [data-game=reversi]")
+    page.locator(".seat-row input").nth(0).fill("<img src=x onerror=a()>")
+    page.click("#begin")
+    expect(page.locator(".seat .who").nth(0)).to_contain_text("<img", timeout=LATER)
+    assert page.locator(".seat img").count() == 0
+
+
+def test_a_lesson_is_played_on_the_table(screen: NewScreen) -> None:
+    table = screen()
+    page = table.page
+    page.click("#open-learn")
+    page.click("#dialog [data-game=reversi]")
+    expect(page.locator("#lesson")).to_contain_text("You are black", timeout=LATER)
+    page.wait_for_function("() => document.querySelectorAll('.hits [data-target]').length === 4")
+    table.point("d3")
+    expect(page.locator("#lesson")).to_contain_text("Well done", timeout=LATER)
+    page.click("[data-lesson=next]")
+    expect(page.locator("#lesson")).to_contain_text("several directions", timeout=LATER)
+
+
+def test_a_saved_game_is_watched_with_the_slider_and_taken_along(screen: NewScreen) -> None:
+    table = _reversi(screen())
+    page = table.page
+    table.point("d3")
+    expect(page.locator("#main")).to_have_attribute("data-ply", "1", timeout=LATER)
+    page.click("#open-saved")
+    page.locator("[data-saved]").first.click()
+    slider = page.locator("#replay input[type=range]")
+    slider.press("End")
+    expect(page.locator("#replay [role=status]")).to_contain_text("d3")
+    with page.expect_download() as file:
+        page.locator("#replay button", has_text="file").click()
+    assert "d3" in file.value.path().read_text()
+    page.locator("#replay button.primary").click()
+    expect(page.locator("#replay")).not_to_be_visible()
+
+
+def test_the_real_hand_puts_a_piece_wrong_and_takes_it_away(screen: NewScreen) -> None:
+    table = _reversi(screen())
+    page = table.page
+    page.locator("#real").check()
+    page.click("[data-face=B]", timeout=LATER)
+    table.point("a1")
+    expect(page.locator("#main")).to_have_attribute("data-phase", "mending", timeout=LATER)
+    expect(page.locator('[data-light="a1"]').first).to_be_attached()
+    expect(page.locator("#said")).to_contain_text("a1")
+    table.point("a1")
+    expect(page.locator(".holding")).to_be_visible(timeout=LATER)
+    page.click("[data-key=ok]")
+    expect(page.locator("#main")).to_have_attribute("data-phase", "playing", timeout=LATER)
+    page.locator("#real").uncheck()
+    expect(page.locator("[data-tool=hand]")).not_to_be_visible(timeout=LATER)

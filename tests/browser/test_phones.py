@@ -1,0 +1,101 @@
+"""Two phones and a table: everybody sees their own hand, and nobody else's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.conftest import NewScreen
+from tests.browser.screen import Screen
+
+pytestmark = pytest.mark.browser
+
+LATER = 20_000
+_PHONE = {"viewport": {"width": 390, "height": 780}, "has_touch": True, "is_mobile": True}
+
+
+def _pair(table: Screen, seat: int, phone: Page, address: str) -> None:
+    """Pair a phone with a seat by the code that the table shows."""
+    page = table.page
+    page.locator(f'.seat[data-seat="{seat}"] [data-do=pair]').click()
+    code = page.locator("#dialog .code").inner_text()
+    phone.goto(f"{address}phone")
+    phone.fill("#code", code)
+    phone.click("#join button")
+    expect(phone.locator("#leave")).to_be_visible(timeout=LATER)
+    expect(page.locator("#dialog")).not_to_be_visible(timeout=LATER)
+
+
+def test_two_phones_play_royal_reversi(
+    screen: NewScreen, context: Callable[..., BrowserContext], address: str
+) -> None:
+    table = screen()
+    table.begin("royal-reversi")
+    phones = [context(**_PHONE).new_page() for _ in range(2)]
+    for seat, phone in enumerate(phones):
+        _pair(table, seat, phone, address)
+    dice = Random(3)
+    for ply in range(6):
+        expect(table.page.locator("#main")).to_have_attribute("data-ply", str(ply), timeout=LATER)
+        table.page.wait_for_function("() => document.getElementById('main').dataset.turn >= 0")
+        phone = phones[int(table.fact("turn"))]
+        cards = phone.locator(".cards button:not(:disabled)")
+        expect(cards.first).to_be_visible(timeout=LATER)
+        cards.nth(dice.randrange(cards.count())).click()
+        goals = phone.locator(".targets [data-move]")
+        goals.nth(dice.randrange(goals.count())).click()
+    expect(table.page.locator("#main")).to_have_attribute("data-ply", "6", timeout=LATER)
+    assert table.page.locator("[data-card]").count() == 0
+
+
+def test_two_phones_line_up_and_fight_in_incognito(
+    screen: NewScreen, context: Callable[..., BrowserContext], address: str
+) -> None:
+    table = screen()
+    table.begin("incognito")
+    phones = [context(**_PHONE).new_page() for _ in range(2)]
+    for seat, phone in enumerate(phones):
+        _pair(table, seat, phone, address)
+    for phone in phones:
+        phone.click(".line-up-done", timeout=LATER)
+    for ply, (start, stop) in enumerate([("c2", "c4"), ("c7", "c5")]):
+        expect(table.page.locator("#main")).to_have_attribute("data-ply", str(ply), timeout=LATER)
+        table.ready()
+        table.point(start)
+        table.point(stop)
+        if (stay := table.page.locator(".popover button")).count():
+            stay.first.click()
+    expect(table.page.locator("#main")).to_have_attribute("data-ply", "2", timeout=LATER)
+    table.ready()
+    table.point("c4")
+    table.point("c5")
+    for phone in phones:
+        phone.locator(".targets [data-move]").first.click(timeout=LATER)
+    expect(table.page.locator("#log")).to_contain_text("attacks c5", timeout=LATER)
+    # What only the phones know is nowhere in the table's page.
+    shown = table.page.locator(".pieces .known").count()
+    assert shown <= 2
+    assert all(phone.locator(".symbols .icon").count() >= 8 for phone in phones)
+
+
+def test_a_phone_hides_its_hand_and_a_new_phone_takes_its_seat(
+    screen: NewScreen, context: Callable[..., BrowserContext], address: str
+) -> None:
+    table = screen()
+    table.begin("royal-reversi")
+    old, new = (context(**_PHONE).new_page() for _ in range(2))
+    _pair(table, 0, old, address)
+    expect(old.locator(".cards button").first).to_be_visible(timeout=LATER)
+    old.click(".hide")
+    expect(old.locator(".cards")).to_have_count(0)
+    old.click(".cover")
+    expect(old.locator(".cards button").first).to_be_visible()
+    old.reload()
+    expect(old.locator(".cards button").first).to_be_visible(timeout=LATER)
+    assert "#" not in old.url
+    _pair(table, 0, new, address)
+    expect(old.locator("#join")).to_be_visible(timeout=LATER)
+    expect(old.locator(".cards")).to_have_count(0)

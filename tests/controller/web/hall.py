@@ -1,0 +1,195 @@
+"""A table with its guests and no network: time and chance are the test's, every byte is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from controller.bell import Bell
+from controller.keeper import Heedless
+from controller.latest import Direct, Outlet
+from controller.loop import TICK, Devices, Loop
+from controller.opening import Opening, begin
+from controller.rehearsal.novice import Novice
+from controller.rehearsal.stage import ManualClock
+from controller.session.events import Command, Event, Think
+from controller.session.setting import HUMAN, ROBOT, Chair, Setting
+from controller.show import raster
+from controller.show.page import Page
+from controller.sight import board as boards
+from controller.web import acts
+from controller.web.hub import Hosting, Hub, Left, Said
+from controller.web.messages import VERSION, Message, hello, said
+from controller.web.sections import View, composed, written
+from hardware.ports import STRENGTH
+from hardware.sim.table import SimTable
+from rules import catalog
+
+CATALOG = catalog.load(())
+BOARD = boards.load("reference", CATALOG.games)
+SECRET = "5e" * 32
+
+
+@dataclass(eq=False)
+class Visitor:
+    """A client: what it was sent, byte by byte, and at which tick."""
+
+    clock: Callable[[], float] = field(repr=False)
+    local: bool = True
+    sent: list[tuple[float, str]] = field(default_factory=list)
+    answers: list[dict[str, Any]] = field(default_factory=list)
+    view: dict[str, Any] = field(default_factory=dict)
+    closed: tuple[int, str] | None = None
+    _sections: dict[str, View] = field(default_factory=dict, repr=False)
+
+    def post(self, message: dict[str, Any]) -> None:
+        self.sent.append((self.clock(), written(message)))
+        self.answers.append(message)
+
+    def show(self, kind: str, view: View) -> None:
+        before = self._sections.get(kind, {})
+        text = composed(kind, view, before, VERSION, len(self.sent))
+        self._sections[kind] = view
+        if text:
+            self.sent.append((self.clock(), text))
+            self.view |= {key: section.value for key, section in view.items()}
+
+    def close(self, number: int, code: str, text: str) -> None:
+        self.sent.append((self.clock(), written({"closed": number, "code": code, "text": text})))
+        self.closed = (number, code)
+
+
+class Hall:
+    """The loop, its session and its hub; nothing but ``run`` lets time pass."""
+
+    def __init__(
+        self,
+        game: str = "reversi",
+        *,
+        robots: Sequence[int] = (),
+        seats: int = 2,
+        options: dict[str, str] | None = None,
+        profile: str = STRENGTH,
+        seed: int = 1,
+        speed: float = 50.0,
+        folder: Path = Path("nowhere"),
+        sim: bool = True,
+    ) -> None:
+        self.clock = ManualClock()
+        chance = Random(seed)
+        chairs = tuple(Chair(ROBOT if at in robots else HUMAN) for at in range(seats))
+        opening = Opening("en", Setting(profile), seed, SECRET, "test", game, options or {}, chairs)
+        self.table = SimTable(BOARD.rows, BOARD.columns, profile, self.clock)
+        self.session, commands = begin(opening, CATALOG, BOARD)
+        hosting = Hosting(chance.randbytes, "ab" * 16, "b-", folder, speed)
+        known = self.table if sim else None
+        self.hub = Hub(self.session, known, Bell(), hosting, acts.act)
+        self.heard: list[str] = []
+        self.thinks: list[Think] = []
+        self.events: list[Event | Command] = []
+        self.frames: list[tuple[float, str]] = []
+        devices = Devices(
+            self.table.sensor,
+            self.table.keys,
+            Outlet("lights", Direct(self._lit), _fail),
+            Outlet("screen", Direct(self._said), _fail),
+            Outlet("sound", Direct(self.table.sound.play), _fail),
+        )
+        robot = Novice(CATALOG, Random(seed), self.clock)
+        self.loop = Loop(
+            self.session,
+            devices,
+            Heedless(),
+            robot,
+            self.clock,
+            note=_ignore,
+            watch=self._watch,
+            guests=self.hub,
+        )
+        self.loop.obey(commands)
+
+    @property
+    def desk(self) -> Any:
+        return self.session.desk
+
+    def _watch(self, now: float, what: Event | Command) -> None:
+        self.hub.hear(now, what)
+        if isinstance(what, Think):
+            self.thinks.append(what)
+        self.events.append(what)
+
+    def _lit(self, frame: Any) -> None:
+        self.frames.append((self.clock.now, repr(frame)))
+        self.table.lights.show(frame)
+
+    def _said(self, page: Page) -> None:
+        bits = raster.draw(page)
+        self.frames.append((self.clock.now, bits.hex()))
+        self.table.screen.show(bits)
+
+    # What tests do.
+
+    def run(self, seconds: float) -> None:
+        until = self.clock.now + seconds
+        while self.clock.now < until - 1e-9:
+            self.clock.now = round(self.clock.now + TICK, 6)
+            self.loop.tick()
+
+    def until(self, done: Callable[[], bool], longest: float = 30.0) -> None:
+        end = self.clock.now + longest
+        while not done():
+            assert self.clock.now < end, (self.session.phase, self.hub.attendant)
+            self.run(TICK)
+
+    def join(self, *, local: bool = True, language: str = "en", **facts: str) -> Visitor:
+        """A client that says who it is, and hears the answer."""
+        visitor = Visitor(self.clock, local)
+        first = {"do": "hello", "v": 1, "as": "table", "language": language} | facts
+        self.hub.inbox.put(Said(visitor, hello(written(first))))
+        self.run(2 * TICK)
+        return visitor
+
+    def leave(self, visitor: Visitor) -> None:
+        self.hub.inbox.put(Left(visitor))
+        self.run(TICK)
+
+    def tell(self, visitor: Visitor, message: Message) -> dict[str, Any]:
+        """A message, and its answer."""
+        before = len(visitor.answers)
+        self.hub.inbox.put(Said(visitor, message))
+        self.run(TICK)
+        found = [it for it in visitor.answers[before:] if it.get("id") == message.id]
+        return found[0] if found else {}
+
+    def ask(self, visitor: Visitor, do: str, **facts: object) -> dict[str, Any]:
+        """The same, from its keys."""
+        audience = "seat" if "hand" in visitor.view and "seat" in visitor.view else "table"
+        if do in {"act", "stir", "leave"}:
+            audience = "seat"
+        number = f"n{len(visitor.sent)}-{self.clock.now}"
+        return self.tell(visitor, said(written({"do": do, "id": number} | facts), audience))
+
+    def set_up(self) -> None:
+        """The hand sets the pieces up."""
+        assert self.hub.attendant is not None
+        self.hub.attendant.set_up()
+        self.until(lambda: self.desk.ready)
+        self.run(0.3)
+
+    def phone(self, seat: int, table: Visitor) -> Visitor:
+        """A phone paired by its code, as the table's page shows it."""
+        self.ask(table, "pair", seat=seat)
+        self.run(0.05)
+        code = table.view["pairing"]["code"]
+        return self.join(local=False, **{"as": "seat", "code": code})
+
+
+def _fail(device: str, error: OSError | None) -> None:
+    raise AssertionError(f"the {device} of a simulated table failed: {error}")
+
+
+def _ignore(device: str, error: OSError | None) -> None:
+    """A lost link is part of some tests."""

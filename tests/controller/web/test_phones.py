@@ -1,0 +1,358 @@
+from random import Random
+from typing import Any
+
+import pytest
+
+from controller.journal.entries import Moved, Stirred, TakenBack, typed
+from controller.session.events import Declared, Record
+from controller.session.guests import VALID
+from controller.session.look import topic
+from controller.session.phases import Asking, Inviting, Mending, Playing, Waiting
+from controller.web.pairing import TRIES, Pairing
+from hardware.ports import Key
+from hardware.sim.gestures import PressKey
+from tests.controller.web.hall import Hall, Visitor
+
+
+def entries(hall: Hall) -> list[Any]:
+    return [typed(it.entry) for it in hall.events if isinstance(it, Record)]
+
+
+def two_phones(key: str, seed: int = 1) -> tuple[Hall, Visitor, Visitor, Visitor]:
+    hall = Hall(key, seed=seed)
+    table = hall.join()
+    first, second = hall.phone(0, table), hall.phone(1, table)
+    return hall, table, first, second
+
+
+# Pairing itself.
+
+
+def test_a_code_is_good_once_for_two_minutes_and_five_tries() -> None:
+    pairing = Pairing(Random(1).randbytes)
+    code, token = pairing.offer(1, 0.0)
+    assert len(code) == 6
+    assert len(bytes.fromhex(token)) == 16
+    wrong = "000000" if code != "000000" else "000001"
+    assert pairing.by_code(wrong, 1.0) is None
+    found = pairing.by_code(code, VALID - 1)
+    assert found is not None
+    assert found[0] == 1
+    assert found[1] != token, "the address is good once too"
+    assert pairing.by_code(code, VALID - 1) is None
+    assert pairing.by_token(token, VALID - 1) is None
+    assert pairing.by_token(found[1], 1e9) == found
+
+    code, _ = pairing.offer(0, 0.0)
+    assert pairing.by_code(code, VALID) is None, "too late"
+    code, token = pairing.offer(0, 0.0)
+    wrong = "000000" if code != "000000" else "000001"
+    for _ in range(TRIES):
+        assert pairing.by_code(wrong, 1.0) is None
+    assert pairing.by_code(code, 1.0) is None, "the right one comes too late"
+    assert pairing.by_token(token, 1.0) is None
+
+
+def test_guessing_a_code_succeeds_once_in_two_hundred_thousand() -> None:
+    assert TRIES / 10**6 <= 5e-6
+
+
+def test_nothing_that_opens_a_seat_is_kept() -> None:
+    pairing = Pairing(Random(2).randbytes)
+    code, token = pairing.offer(0, 0.0)
+    assert code not in repr(pairing.__dict__)
+    assert token not in repr(pairing.__dict__)
+    mine = pairing.here(1)
+    assert mine not in repr(pairing.__dict__)
+
+
+def test_the_digits_of_a_code_are_all_as_likely() -> None:
+    pairing = Pairing(Random(3).randbytes)
+    digits = "".join(pairing.offer(0, 0.0)[0] for _ in range(5000))
+    counts = [digits.count(str(at)) for at in range(10)]
+    assert sum((it - 3000) ** 2 / 3000 for it in counts) < 27.9  # χ² of 9, p 0.001
+
+
+# At the table.
+
+
+def test_a_key_of_the_table_opens_pairing_and_the_screen_shows_the_code() -> None:
+    hall = Hall("royal-reversi")
+    table = hall.join()
+    hall.run(0.3)
+    hall.ask(table, "wish", what="phones")
+    hall.run(0.1)
+    assert topic(hall.session.phase) == (Asking, "phones")
+    hall.ask(table, "choose", at=1)
+    hall.until(lambda: isinstance(hall.session.phase, Inviting))
+    hall.run(0.1)
+    pairing = table.view["pairing"]
+    assert pairing["seat"] == 1
+    assert f"{pairing['code'][:3]} {pairing['code'][3:]}" in table.view["page"].text
+    assert pairing["url"].endswith(pairing["url"].partition("#")[2])
+    phone = hall.join(local=False, **{"as": "seat", "code": pairing["code"]})
+    assert phone.answers[0]["seat"] == 1
+    hall.run(0.1)
+    assert table.view["seats"][1]["paired"]
+    assert table.view["pairing"] is None
+    assert not isinstance(hall.session.phase, Inviting)
+
+
+def test_a_code_that_is_hidden_is_worth_nothing() -> None:
+    hall = Hall("royal-reversi")
+    table = hall.join()
+    hall.ask(table, "pair", seat=0)
+    hall.run(0.1)
+    code = table.view["pairing"]["code"]
+    hall.ask(table, "key", key="back")
+    hall.run(0.2)
+    phone = hall.join(local=False, **{"as": "seat", "code": code})
+    assert phone.closed == (4001, "pair.wrong")
+
+
+def test_a_phone_that_is_paired_again_kicks_the_old_one_and_tells_the_table() -> None:
+    hall = Hall("royal-reversi")
+    table = hall.join()
+    first = hall.phone(0, table)
+    second = hall.phone(0, table)
+    assert first.closed == (4002, "pair.again")
+    assert second.closed is None
+    hall.run(0.1)
+    assert "another phone is paired" in table.view["log"][-1]["say"]
+    old = first.answers[0]["token"]
+    assert hall.join(local=False, **{"as": "seat", "token": old}).closed == (4001, "pair.wrong")
+
+
+def test_a_phone_that_slept_comes_back_to_the_same_hand() -> None:
+    hall, _, first, _ = two_phones("royal-reversi")
+    hall.set_up()
+    hand = first.view["hand"]
+    assert len(hand) == 5
+    hall.leave(first)
+    hall.run(5.0)
+    again = hall.join(local=False, **{"as": "seat", "token": first.answers[0]["token"]})
+    assert again.view["hand"] == hand
+    assert again.answers[0]["token"] == first.answers[0]["token"]
+
+
+def test_tokens_end_with_the_game() -> None:
+    hall, table, first, _ = two_phones("royal-reversi")
+    hall.set_up()
+    hall.ask(table, "wish", what="resign", seat=0)
+    hall.run(0.2)
+    assert first.closed == (4003, "pair.ended")
+    token = first.answers[0]["token"]
+    assert hall.join(local=False, **{"as": "seat", "token": token}).closed == (4001, "pair.wrong")
+    assert hall.desk.phones == frozenset()
+
+
+def test_no_phone_acts_for_another_seat() -> None:
+    hall, _, first, second = two_phones("royal-reversi")
+    hall.set_up()
+    card = next(it["text"] for it in first.view["moves"])
+    assert hall.ask(second, "act", text=card)["type"] == "done"
+    hall.run(0.2)
+    assert hall.desk.match.course.plies() == 0
+    assert second.answers[-1]["type"] == "refused"
+    forged = hall.join(local=False, **{"as": "seat", "token": "00" * 16})
+    assert forged.closed == (4001, "pair.wrong")
+
+
+# What phones do.
+
+
+def test_a_card_declared_on_the_phone_is_the_move_and_the_table_asks_for_its_token() -> None:
+    hall, table, first, second = two_phones("royal-reversi")
+    hall.set_up()
+    move = next(it for it in first.view["moves"] if it["kind"] == "card")
+    assert first.view["needs"] == "move"
+    hall.ask(first, "act", text=move["text"], state=first.view["state"])
+    assert isinstance(hall.session.phase, Mending)
+    hall.until(lambda: isinstance(hall.session.phase, Playing))
+    assert table.view["last"]["text"] == move["text"]
+    assert [it.move for it in entries(hall) if isinstance(it, Moved) and it.seat == 0] == [
+        move["text"]
+    ]
+    assert second.view["needs"] == "move"
+    assert first.view["needs"] == ""
+
+
+def test_a_card_that_may_not_be_played_is_whispered_to_its_phone_alone() -> None:
+    hall, table, first, second = two_phones("royal-reversi")
+    hall.set_up()
+    held = set(first.view["hand"])
+    missing = next(it["text"] for it in table.view["moves"] if it["piece"] not in held)
+    counts = len(table.sent), len(second.sent)
+    hall.ask(first, "act", text=missing)
+    hall.run(0.3)
+    told = first.answers[-1]
+    assert (told["type"], told["code"]) == ("refused", "royal.hand")
+    assert (len(table.sent), len(second.sent)) == counts
+
+
+def test_the_question_which_card_it_was_is_answered_by_the_phone() -> None:
+    for seed in range(1, 40):
+        hall, table, first, _ = two_phones("royal-reversi", seed)
+        hall.set_up()
+        texts = {it["text"] for it in first.view["moves"]}
+        ten = next((it for it in first.view["moves"] if it["card"] == "10"), None)
+        if ten is not None:
+            break
+    else:
+        pytest.fail("nobody was dealt a ten")
+    pad = hall.desk.tracker.sight.layout.pad(ten["path"][0])
+    kind = hall.desk.tracker.sight.layout.kinds["A"]
+    hall.ask(table, "gesture", gesture="put", pad=int(pad), kind=kind)
+    hall.until(lambda: isinstance(hall.session.phase, Asking))
+    assert topic(hall.session.phase) == (Asking, "which")
+    hall.ask(first, "act", text=ten["text"])
+    hall.until(lambda: hall.desk.match.course.plies() == 1)
+    assert ten["text"] in texts
+
+
+def test_a_line_up_comes_from_the_phone_and_nobody_else_learns_it() -> None:
+    hall = Hall("incognito")
+    table = hall.join()
+    hall.run(0.3)
+    assert any(isinstance(it, Moved) for it in entries(hall)), "closed pieces are lined up unseen"
+    first = hall.phone(0, table)
+    hall.run(0.1)
+    assert any(isinstance(it, TakenBack) for it in entries(hall))
+    assert isinstance(hall.session.phase, Waiting)
+    assert first.view["needs"] == "line-up"
+    assert first.view["line_up"] == {"cells": ["a2", "b2", "c2", "d2", "e2", "f2"], "prefix": "S:"}
+    second = hall.phone(1, table)
+    hall.ask(first, "act", text="S:CPFCPF")
+    hall.run(0.1)
+    assert second.view["needs"] == "line-up"
+    hall.ask(second, "act", text="N:FFFPPP")
+    hall.run(0.1)
+    hall.set_up()
+    assert first.view["symbols"] == {
+        "a2": "C",
+        "b2": "P",
+        "c2": "F",
+        "d2": "C",
+        "e2": "P",
+        "f2": "F",
+    }
+    assert first.view["reserve"] == ["C", "P", "F"]
+    assert second.view["symbols"]["a7"] == "F"
+    assert all(
+        content in {"S?", "N?"} for cell, content in table.view["scene"].items() if "." not in cell
+    )
+    assert not any("CPFCPF" in text for visitor in (table, second) for _, text in visitor.sent)
+    hall.ask(first, "act", text="S:CCCPPP")
+    hall.run(0.1)
+    assert first.answers[-1]["type"] == "refused"
+
+
+def test_whoever_does_not_want_the_phone_lines_up_with_ok() -> None:
+    hall = Hall("incognito")
+    table = hall.join()
+    hall.run(0.3)
+    hall.phone(0, table)
+    assert topic(hall.session.phase) == (Waiting,)
+    hall.ask(table, "key", key="ok")
+    hall.run(0.3)
+    assert topic(hall.session.phase) != (Waiting,)
+    hall.set_up()
+    assert hall.desk.ready
+
+
+def test_a_duel_between_phones_is_decided_by_the_table() -> None:
+    hall = Hall("incognito")
+    table = hall.join()
+    first, second = hall.phone(0, table), hall.phone(1, table)
+    hall.ask(first, "act", text="S:CPFCPF")
+    hall.ask(second, "act", text="N:PCFPCF")
+    hall.set_up()
+    for phone, text in ((first, "c2-c4"), (second, "c7-c5"), (first, "c4xc5")):
+        hall.ask(phone, "act", text=text)
+        hall.until(lambda: isinstance(hall.session.phase, Playing))
+    assert table.view["last"]["text"] == "c4xc5=FF"
+    assert table.view["scene"]["c4"] == "SF"
+
+
+def test_a_phone_has_its_part_in_the_deal_once() -> None:
+    hall, _, first, _ = two_phones("royal-reversi")
+    assert not first.view["stirred"]
+    assert hall.ask(first, "stir", bytes="1f" * 16)["type"] == "done"
+    assert hall.ask(first, "stir", bytes="2f" * 16)["code"] == "web.deal"
+    assert [it.value for it in entries(hall) if isinstance(it, Stirred)] == ["1f" * 16]
+    hall.set_up()
+    assert first.view["stirred"]
+    assert first.view["dealt"]
+
+
+def test_a_seat_leaves_and_returns_and_a_robot_may_sit_in() -> None:
+    hall, table, first, _ = two_phones("royal-reversi")
+    hall.set_up()
+    hand = first.view["hand"]
+    hall.ask(first, "leave")
+    hall.run(0.1)
+    assert first.closed == (4003, "pair.left")
+    assert not table.view["seats"][0]["paired"]
+    hall.ask(table, "reseat", seat=0, kind="robot", level="club")
+    hall.until(lambda: hall.desk.match.course.plies() == 1)
+    hall.until(lambda: isinstance(hall.session.phase, Playing))
+    hall.ask(table, "reseat", seat=0, kind="human")
+    hall.run(0.1)
+    again = hall.phone(0, table)
+    assert len(set(again.view["hand"]) & set(hand)) >= 3
+
+
+def test_the_page_itself_may_be_the_hand_of_one_person_against_the_robot() -> None:
+    hall = Hall("royal-reversi", robots=(1,))
+    table = hall.join()
+    hall.until(lambda: hall.desk.ready)
+    told = hall.ask(table, "pair", seat=0, here=True)
+    seat = hall.join(**{"as": "seat", "token": told["token"]})
+    hall.run(0.2)
+    assert len(seat.view["hand"]) == 5
+    assert hall.ask(table, "pair", seat=1)["code"] == "web.seat", "a robot needs none"
+
+
+def test_phones_are_no_use_where_nobody_hides_anything() -> None:
+    hall = Hall("reversi")
+    table = hall.join()
+    assert hall.ask(table, "pair", seat=0)["code"] == "web.secret"
+    hall.set_up()
+    assert "phones" not in table.view["menu"]
+
+
+def test_a_table_without_a_server_has_no_phones_in_its_menu() -> None:
+    from tests.controller.session.table import Table
+
+    table = Table("royal-reversi")
+    table.press(Key.MENU)
+    assert "phones" not in table.answers_offered
+    acts = list(table.acts)
+    table.send(Declared(0, table.legal()[0]))
+    assert table.acts == acts, "a seat without a phone declares nothing"
+
+
+def test_a_private_page_is_only_shown_where_the_table_stands() -> None:
+    hall = Hall("royal-reversi")
+    table, watcher = hall.join(), hall.join(local=False)
+    hall.set_up()
+    hall.ask(table, "wish", what="hands")
+    hall.run(0.1)
+    hall.ask(table, "choose", at=0)
+    hall.run(0.2)
+    hall.ask(table, "choose", at=1)
+    hall.run(0.3)
+    assert table.view["phase"] == "private"
+    hand = hall.desk.game.scene(hall.desk.match.state)["hand.A"].split()
+    assert table.view["page"].text.count(" ") == 4
+    assert watcher.view["page"].text.startswith("Somebody is looking")
+    assert len(hand) == 5
+
+
+def test_a_key_press_reaches_the_session_over_the_simulated_keys() -> None:
+    hall = Hall("reversi")
+    assert hall.hub.attendant is not None
+    hall.run(0.5)
+    hall.hub.attendant.gesture([PressKey(Key.MENU)], hall.clock.now)
+    hall.run(0.3)
+    assert isinstance(hall.session.phase, Asking)
