@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 import signal
 import time
@@ -22,6 +23,7 @@ from controller.journal.writer import Writer
 from controller.keeper import Shelf, discard
 from controller.latest import Direct, Latest, Outlet
 from controller.loop import Devices, Loop, Note, Watch
+from controller.notify import Pulse, Supervisor
 from controller.opening import Opening, begin
 from controller.opponent import Opponent
 from controller.opponents.process import Process
@@ -97,6 +99,7 @@ class Surroundings:
     opponent: Callable[[Catalog, Clock], Opponent] | None = None
     watch: Watch | None = None
     version: str = ""
+    supervisor: Supervisor = field(default_factory=lambda: Supervisor.of(os.environ))
 
 
 def wire(
@@ -122,6 +125,8 @@ def wire(
     journal, kept = reopen.newest(around.folder, catalog, board, trouble, around.disk)
     writer = Writer(journal, bell.ring)
     stack.callback(_finish, writer, speech, around.tell)
+    if around.supervisor.patience:
+        watchers.append(Pulse(around.supervisor, writer.busy_for))
     if kept is not None:
         played.add(kept.begin.id)
     opening = replace(_opening(config, speech, kept, around.version), troubles=tuple(troubles))
@@ -175,6 +180,8 @@ def run(config: Config, catalog: Catalog, speech: Speech, around: Surroundings) 
     with ExitStack() as stack:
         table = wire(stack, config, catalog, speech, around)
         stack.enter_context(stopped_by_signals(table.loop))
+        stack.callback(around.supervisor.ends)
+        around.supervisor.ready()
         table.loop.run(table.bell.wait)
 
 
