@@ -15,6 +15,7 @@ COMMANDS = (
     *("play", "games", "rules", "moves", "why", "show", "perft"),
     *("replay", "export", "verify", "table", "sim", "trace"),
     *("analyse", "arena", "ladder", "bench"),
+    *("install-service",),
 )
 CONFIG_FLAGS = ("check-config", "print-config")
 _POSITION = ("position", "option", "seed")
@@ -35,6 +36,7 @@ _FLAGS = {
     "analyse": (*_POSITION, "seat", "seconds", "nodes", "depth"),
     "arena": ("games", "pace", "seed", "jobs", "csv", "plot", "sprt", "option"),
     "ladder": ("only", "quick", "folder", "jobs", "seed"),
+    "install-service": ("user", "command", "remove", "dry-run", "print", "root"),
     "bench": ("against", "seconds", "table", "opponent", "search"),
 }
 _WORDS: dict[str, tuple[str, ...]] = {
@@ -54,6 +56,7 @@ _WORDS: dict[str, tuple[str, ...]] = {
 _SWITCHES = (
     *("divide", "plain", "saved", "json", "screen", "quiet"),
     *("table", "opponent", "search", "quick"),
+    *("user", "remove", "dry-run", "print"),
 )
 _OWN = {
     *(("export", "file"), ("export", "seat"), ("trace", "file"), ("verify", "file")),

@@ -34,6 +34,7 @@ from controller.console import Console
 from controller.inputs import reason_of
 from controller.problem import About, Problem
 from controller.rehearsal import watch
+from controller.service import command as service
 from controller.sight import told
 from controller.words.speech import Speech
 from rules import catalog, walk
@@ -62,6 +63,7 @@ _RUN: Mapping[str, Callable[[Console, Namespace], int]] = {
     "arena": command.run,
     "ladder": ladder.run,
     "bench": bench.run,
+    "install-service": service.run,
 }
 
 

@@ -27,6 +27,8 @@ from rules.errors import RulesError
 from rules.game import Game
 
 FILE = "tablier.toml"
+SYSTEM_FILE = Path("/etc/tablier") / FILE
+"""What the service reads, and everybody who has no file of their own."""
 VARIABLE = "TABLIER_CONFIG"
 
 
@@ -103,11 +105,11 @@ class Config:
 
 
 def find(environ: Mapping[str, str]) -> Path | None:
-    """The file to read: the one that the environment names, else here, else the user's own."""
+    """The file to read: the one that the environment names, else here, the user's, the system's."""
     named = environ.get(VARIABLE, "")
     if named:
         return Path(named)
-    places = (Path(FILE), platformdirs.user_config_path("tablier") / FILE)
+    places = (Path(FILE), platformdirs.user_config_path("tablier") / FILE, SYSTEM_FILE)
     return next((place for place in places if os.path.lexists(place)), None)
 
 

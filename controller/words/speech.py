@@ -14,6 +14,7 @@ from controller.words.en import loop as en_loop
 from controller.words.en import opponent as en_opponent
 from controller.words.en import program as en_program
 from controller.words.en import rehearsal as en_rehearsal
+from controller.words.en import service as en_service
 from controller.words.en import storage as en_storage
 from controller.words.en import table as en_table
 from controller.words.en import verify as en_verify
@@ -24,6 +25,7 @@ from controller.words.fr import loop as fr_loop
 from controller.words.fr import opponent as fr_opponent
 from controller.words.fr import program as fr_program
 from controller.words.fr import rehearsal as fr_rehearsal
+from controller.words.fr import service as fr_service
 from controller.words.fr import storage as fr_storage
 from controller.words.fr import table as fr_table
 from controller.words.fr import verify as fr_verify
@@ -39,6 +41,7 @@ PROGRAM: Mapping[str, Words] = {
     | fr_loop.WORDS
     | fr_opponent.WORDS
     | fr_storage.WORDS
+    | fr_service.WORDS
     | fr_verify.WORDS
     | fr_config.WORDS
     | fr_arena.WORDS,
@@ -48,6 +51,7 @@ PROGRAM: Mapping[str, Words] = {
     | en_loop.WORDS
     | en_opponent.WORDS
     | en_storage.WORDS
+    | en_service.WORDS
     | en_verify.WORDS
     | en_config.WORDS
     | en_arena.WORDS,
