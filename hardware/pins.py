@@ -7,7 +7,7 @@ made from these, so they cannot disagree. ``faults`` says what is wrong with a m
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -340,6 +340,11 @@ def strip_order(rows: int, columns: int, order: str) -> tuple[Pad, ...]:
         line = [Pad(row * columns + column) for column in range(columns)]
         pads += line[::-1] if order == SERPENTINE and row % 2 else line
     return tuple(pads)
+
+
+def places(pads: Iterable[int], columns: int) -> str:
+    """Where pads are, as a person counts: row/column from the top left, from 1."""
+    return ", ".join(f"{pad // columns + 1}/{pad % columns + 1}" for pad in sorted(pads))
 
 
 def _numbered(pins: tuple[int, ...], part: str, name: str, first: int = 0) -> Iterator[Use]:

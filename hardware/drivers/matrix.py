@@ -98,22 +98,16 @@ class MatrixSensor:
                 else:
                     doubtful |= self._pads(row, shared) | self._pads(driven, shared)
         if doubtful:
-            places = self._places(doubtful)
             known = doubtful & self._bare
             code = "matrix.diode" if known else "matrix.ghost"
-            raise HardwareError(code, pads=places, bare=self._places(known))
+            raise HardwareError(
+                code,
+                pads=pins.places(doubtful, self._columns),
+                bare=pins.places(known, self._columns),
+            )
 
     def _pads(self, row: int, columns: frozenset[int]) -> set[Pad]:
         return {Pad(row * self._columns + column) for column in columns}
-
-    def _places(self, pads: set[Pad]) -> str:
-        return ", ".join(place(pad, self._columns) for pad in sorted(pads))
-
-
-def place(pad: Pad, columns: int) -> str:
-    """Where a pad is, as a person counts: row and column from the top left, from 1."""
-    row, column = divmod(pad, columns)
-    return f"{row + 1}/{column + 1}"
 
 
 def _low(name: str, lines: Sequence[Any]) -> list[str]:
