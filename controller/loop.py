@@ -13,6 +13,7 @@ from controller.keeper import Keeper
 from controller.latest import Outlet
 from controller.opponent import Opponent
 from controller.session.events import (
+    Ailing,
     Command,
     Event,
     Forget,
@@ -54,6 +55,7 @@ _ORDER: dict[type[Command], int] = {
     Ring: 3,
     Forget: 4,
     Think: 4,
+    Ailing: 5,
 }
 
 
@@ -197,6 +199,8 @@ class Loop:
                 case Think(number):
                     self._asked[number] = now + PATIENCE
                     self._opponent.ask(command)
+                case Ailing():
+                    pass  # whoever watches keeps it
 
     def _scan(self, now: float) -> None:
         if now < self._scan_at:

@@ -133,4 +133,12 @@ class Retry:
     """Try again to save what could not be saved."""
 
 
-Command = Record | Light | Say | Ring | Think | Forget | Retry
+@dataclass(frozen=True, slots=True)
+class Ailing:
+    """What is wrong with which pads, by their names; ``over`` if a whole game has shown it."""
+
+    pads: Mapping[str, str]
+    over: bool
+
+
+Command = Record | Light | Say | Ring | Think | Forget | Retry | Ailing

@@ -171,10 +171,17 @@ class Ignore:
 
 
 @dataclass(frozen=True, slots=True)
+class Heed:
+    """These pads work after all: listen to them again."""
+
+    pads: tuple[Pad, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Open:
     """Open a list of choices.
 
-    ``menu``, ``declare``, ``lobby``, ``seats``, ``hands``, ``resign``, ``resume``.
+    ``menu``, ``declare``, ``lobby``, ``seats``, ``hands``, ``resign``, ``resume``, ``sensors``.
     """
 
     name: str
@@ -210,6 +217,7 @@ Act = (
     | Offer
     | Reseat
     | Ignore
+    | Heed
     | Open
     | Do
     | Show

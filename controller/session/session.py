@@ -7,8 +7,10 @@ from dataclasses import replace
 
 from controller.journal.resume import Saga
 from controller.session import acts, mending, menu, playing, setup
+from controller.session.ailing import ailments
 from controller.session.desk import Desk
 from controller.session.events import (
+    Ailing,
     Command,
     Event,
     Found,
@@ -46,7 +48,7 @@ from controller.show.frames import frame
 from controller.show.pages import page
 from controller.sight.reading import MANY, Off, Slid
 from controller.words.speech import Speech
-from hardware.ports import EMPTY, Chime, Frame, Key
+from hardware.ports import EMPTY, Chime, Frame, Key, Pad
 
 LEAF = 5.0
 """How long one leaf of a long text stays."""
@@ -71,6 +73,7 @@ class Session:
         self._boot: int | None = None
         self._leaf_at = 0.0
         self._told: tuple[object, ...] = ()
+        self._health: tuple[object, ...] = (False, frozenset(), frozenset())
 
     def open(
         self,
@@ -104,6 +107,9 @@ class Session:
             case Seen(picture):
                 desk.luck.feel(event)
                 desk.now = max(desk.now, picture.at)
+                noisy = desk.pads.health.feed(picture)
+                if noisy:
+                    self._mute(noisy)
                 rebooted = self._boot not in {None, picture.boot}
                 self._boot = picture.boot
                 changed = desk.pads.feed(plain(picture) if desk.coarse else picture)
@@ -204,6 +210,14 @@ class Session:
             again = mending.still(desk, phase)
         self.phase = again
 
+    def _mute(self, pads: tuple[Pad, ...]) -> None:
+        """Pads flicker: play without them, and say so where it can be read at once."""
+        desk = self.desk
+        desk.mute(pads)
+        busy = self._settled or isinstance(self.phase, Finished | Private | Paused)
+        if desk.has_match and not busy:
+            self.phase = mending.noisy(desk, pads)
+
     def _lost(self, reason: str) -> None:
         """Nothing that happens on the board is seen now, so nobody's time runs either."""
         desk = self.desk
@@ -299,6 +313,18 @@ class Session:
             return phase
         return acts.obey(self.desk, Do("next"))
 
+    def _ailing(self) -> list[Command]:
+        """How the pads are, if that has changed: not asked at every tick, for it takes a while."""
+        desk = self.desk
+        over = desk.has_match and desk.match.result is not None
+        ignored = desk.tracker.sight.ignored if desk.has_match else frozenset()
+        state = (over, ignored, desk.pads.health.noisy)
+        if state == self._health:
+            return []
+        self._health = state
+        named = {desk.board.pad_name(pad): what for pad, what in ailments(desk).items()}
+        return [Ailing(named, over)]
+
     def _flush(self) -> list[Command]:
         """What was commanded, and the frame and the page if they changed."""
         desk = self.desk
@@ -306,6 +332,7 @@ class Session:
             desk.done = False
             desk.ring(Chime.DONE)
         commands, desk.out = desk.out, []
+        commands += self._ailing()
         if isinstance(self.phase, Asking) and self.phase.loose and not self.phase.marks:
             self.phase = replace(self.phase, marks=desk.pads.marks)
         told = (*topic(self.phase), desk.news)

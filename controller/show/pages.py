@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from controller.problem import Problem
+from controller.session.ailing import ailments
 from controller.session.desk import Desk
 from controller.session.phases import (
     Asking,
@@ -29,6 +30,7 @@ from controller.show.names import Names, lines
 from controller.show.page import Page
 from controller.show.play import playing
 from controller.show.spoken import card
+from controller.sight.health import AILMENTS
 from controller.sight.sentence import sentence
 from controller.words.speech import Speech
 from hardware.ports import TOUCH
@@ -75,6 +77,10 @@ def _asking(names: Names, phase: Asking) -> Page:
             acts = (choice.act for choice in phase.choices)
             pads = [pad for act in acts if isinstance(act, Ignore) for pad in act.pads]
             text = names.say("ask.stuck.text", pads=names.pads(pads))
+        case "noisy":
+            text = names.say("ask.noisy.text", pads=names.pads(phase.choices[0].pads))
+        case "sensors":
+            text = ailing(names)
         case key if names.speech.knows(f"ask.{key}.text"):
             text = names.say(f"ask.{key}.text", **phase.facts)
         case _:
@@ -158,7 +164,20 @@ def _finished(names: Names) -> Page:
     else:
         outcome = Outcome(winners, result.reason, result.score)
         told = names.speech.outcome(match.game, seats, outcome)
-    return Page(title, lines(told, story.seal(names, "end.seal")), keys=keys)
+    return Page(title, lines(told, ailing(names), story.seal(names, "end.seal")), keys=keys)
+
+
+def ailing(names: Names) -> str:
+    """Which sensors are to be looked at, by what is wrong with them."""
+    found = ailments(names.desk)
+    by_kind = {kind: [pad for pad, what in found.items() if what == kind] for kind in AILMENTS}
+    return lines(
+        *(
+            names.say(f"ailing.{kind}", pads=names.pads(pads))
+            for kind, pads in by_kind.items()
+            if pads
+        )
+    )
 
 
 def _private(names: Names, seat: Seat) -> Page:

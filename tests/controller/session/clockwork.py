@@ -10,6 +10,7 @@ from controller.journal.entries import Entry, typed
 from controller.search.acts import open_acts
 from controller.session.desk import Desk
 from controller.session.events import (
+    Ailing,
     Command,
     Event,
     Forget,
@@ -109,6 +110,8 @@ class Clockwork:
                     self.answers = [it for it in self.answers if it[1].number > number]
                 case Retry():
                     self.retries += 1
+                case Ailing():
+                    pass
         if self.keeps:
             for number in numbers:
                 self.send(Saved(number))
