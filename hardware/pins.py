@@ -134,7 +134,7 @@ class Muxes:
 class Expanders:
     """One contact to ground an input, on MCP23017 port expanders of the I²C bus.
 
-    Pad ``n`` is pin ``n % 16`` of chip ``n // 16``, GPA0 to GPA7 and then GPB0 to GPB7.
+    The pads are on GPA0 to GPA7, then GPB0 to GPB7 of each chip: ``expander_inputs`` says which.
     """
 
     addresses: tuple[int, ...]
@@ -340,6 +340,20 @@ def strip_order(rows: int, columns: int, order: str) -> tuple[Pad, ...]:
         line = [Pad(row * columns + column) for column in range(columns)]
         pads += line[::-1] if order == SERPENTINE and row % 2 else line
     return tuple(pads)
+
+
+def expander_inputs(addresses: tuple[int, ...], pads: int) -> tuple[tuple[int, int], ...]:
+    """Chip and bit of each pad (bit 0 to 7 are GPA, 8 to 15 GPB).
+
+    With enough chips GPA7 and GPB7 stay free, as newer data sheets of the MCP23017 ask for.
+    """
+    bits = [bit for bit in range(16) if bit % 8 != 7]
+    if len(addresses) * len(bits) < pads:
+        bits = list(range(16))
+    found = [(chip, bit) for chip in range(len(addresses)) for bit in bits]
+    if len(found) < pads:
+        raise ValueError(f"{len(addresses)} expanders have no room for {pads} pads")
+    return tuple(found[:pads])
 
 
 def places(pads: Iterable[int], columns: int) -> str:
