@@ -15,7 +15,7 @@ COMMANDS = (
     *("play", "games", "rules", "moves", "why", "show", "perft"),
     *("replay", "export", "verify", "table", "sim", "trace"),
     *("analyse", "arena", "ladder", "bench"),
-    *("install-service",),
+    *("overlay", "install-service"),
 )
 CONFIG_FLAGS = ("check-config", "print-config")
 _POSITION = ("position", "option", "seed")
@@ -36,6 +36,7 @@ _FLAGS = {
     "analyse": (*_POSITION, "seat", "seconds", "nodes", "depth"),
     "arena": ("games", "pace", "seed", "jobs", "csv", "plot", "sprt", "option"),
     "ladder": ("only", "quick", "folder", "jobs", "seed"),
+    "overlay": ("board", "pitch", "paper", "option"),
     "install-service": ("user", "command", "remove", "dry-run", "print", "root"),
     "bench": ("against", "seconds", "table", "opponent", "search"),
 }
@@ -52,6 +53,7 @@ _WORDS: dict[str, tuple[str, ...]] = {
     "trace": ("file",),
     "analyse": ("game",),
     "arena": ("game", "a", "b"),
+    "overlay": ("game", "out"),
 }
 _SWITCHES = (
     *("divide", "plain", "saved", "json", "screen", "quiet"),

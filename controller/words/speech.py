@@ -9,6 +9,7 @@ from typing import Any
 from controller.problem import Problem
 from controller.words.en import arena as en_arena
 from controller.words.en import config as en_config
+from controller.words.en import drawings as en_drawings
 from controller.words.en import games as en_games
 from controller.words.en import loop as en_loop
 from controller.words.en import opponent as en_opponent
@@ -20,6 +21,7 @@ from controller.words.en import table as en_table
 from controller.words.en import verify as en_verify
 from controller.words.fr import arena as fr_arena
 from controller.words.fr import config as fr_config
+from controller.words.fr import drawings as fr_drawings
 from controller.words.fr import games as fr_games
 from controller.words.fr import loop as fr_loop
 from controller.words.fr import opponent as fr_opponent
@@ -42,6 +44,7 @@ PROGRAM: Mapping[str, Words] = {
     | fr_opponent.WORDS
     | fr_storage.WORDS
     | fr_service.WORDS
+    | fr_drawings.WORDS
     | fr_verify.WORDS
     | fr_config.WORDS
     | fr_arena.WORDS,
@@ -52,6 +55,7 @@ PROGRAM: Mapping[str, Words] = {
     | en_opponent.WORDS
     | en_storage.WORDS
     | en_service.WORDS
+    | en_drawings.WORDS
     | en_verify.WORDS
     | en_config.WORDS
     | en_arena.WORDS,
