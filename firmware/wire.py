@@ -16,6 +16,7 @@ except ImportError:
     pass  # MicroPython has no typing, and does not look at annotations
 
 VERSION = 1
+FIRMWARE = (1, 0, 0)
 PADS = 64
 
 # What the board says.
@@ -71,7 +72,7 @@ SURE = 0x5441424C
 """Maintenance is never entered by mistake."""
 
 CLOCK = 1 << 30
-"""Where MicroPython's milliseconds begin again at 0."""
+"""Where the milliseconds of a board begin again at 0: what MicroPython counts without effort."""
 
 _HEADER = "<BBII"
 _HEADER_SIZE = struct.calcsize(_HEADER)

@@ -1,0 +1,34 @@
+"""The bytes to and from the program: USB as MicroPython gives it. Tests put their own in its place.
+
+Neither side ever waits: what the program does not fetch is dropped, and sent anew later.
+"""
+
+import select
+import sys
+
+MOST = 64
+"""So many bytes at a time: a long frame must not keep the pads waiting."""
+
+
+class Link:
+    """The cable."""
+
+    def __init__(self) -> None:
+        self._in = select.poll()
+        self._in.register(sys.stdin, select.POLLIN)
+        self._out = select.poll()
+        self._out.register(sys.stdout, select.POLLOUT)
+
+    def read(self) -> bytes:
+        """What has come, or nothing."""
+        data = bytearray()
+        while len(data) < MOST and self._in.poll(0):
+            data.extend(sys.stdin.buffer.read(1))
+        return bytes(data)
+
+    def write(self, data: bytes) -> bool:
+        """Send this; False if nobody fetches what was sent before."""
+        if not self._out.poll(0):
+            return False
+        sys.stdout.buffer.write(data)
+        return True
