@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import cos, pi
 
 from hardware.ports import Frame, Pattern
 
@@ -14,9 +13,9 @@ REST_MA = 1.0
 CHANNEL_MA = 20.0
 """What each of its three colours draws at full brightness."""
 
-BLINK, PULSE, FLASH = 0.8, 1.6, 1.2
-"""How long one round of a pattern takes, in seconds."""
-_DIMMEST = 0.12
+BLINK, PULSE, FLASH = 1.0, 1.6, 1.2
+"""How long one round of a pattern takes, in seconds; as on the Pico."""
+_DIMMEST = 40 / 255
 _SHORT = 0.12
 
 
@@ -30,8 +29,7 @@ def level(pattern: Pattern, at: float) -> float:
         case Pattern.BLINK:
             return float(at % BLINK < BLINK / 2)
         case Pattern.PULSE:
-            wave = (1 + cos(2 * pi * at / PULSE)) / 2
-            return _DIMMEST + (1 - _DIMMEST) * wave
+            return _DIMMEST + (1 - _DIMMEST) * (1 - abs(2 * (at / PULSE % 1) - 1))
         case Pattern.FLASH:
             return float(at % FLASH % (2 * _SHORT) < _SHORT and at % FLASH < 4 * _SHORT)
 

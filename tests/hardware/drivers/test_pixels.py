@@ -117,9 +117,9 @@ def test_the_second_row_of_a_serpentine_runs_backwards() -> None:
     [
         (Pattern.OFF, {0.0: 0, 0.5: 0}),
         (Pattern.STEADY, {0.0: 200, 0.7: 200}),
-        (Pattern.BLINK, {0.0: 200, 0.3: 200, 0.5: 0, 0.9: 200}),
+        (Pattern.BLINK, {0.0: 200, 0.4: 200, 0.6: 0, 0.9: 0, 1.1: 200}),
         (Pattern.FLASH, {0.0: 200, 0.15: 0, 0.3: 200, 0.4: 0, 0.6: 0, 1.1: 0, 1.25: 200}),
-        (Pattern.PULSE, {0.0: 200, 0.8: 24, 1.6: 200}),
+        (Pattern.PULSE, {0.0: 31, 0.8: 200, 1.6: 31}),
     ],
 )
 def test_a_pattern_is_animated(pattern: Pattern, levels: dict[float, int]) -> None:
@@ -170,7 +170,7 @@ def test_dimming_keeps_the_colours_and_does_not_follow_a_blink() -> None:
     lit = bench.shown(frame)[0]
     assert lit[0] < 200
     assert lit[0] == pytest.approx(2 * lit[1], abs=2)
-    bench.now = 0.5
+    bench.now = 0.6
     dark = bench.stepped()
     assert dark[0] == lit
     assert dark[63] == (0, 0, 0)
