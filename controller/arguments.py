@@ -15,7 +15,7 @@ COMMANDS = (
     *("play", "games", "rules", "moves", "why", "show", "perft"),
     *("replay", "export", "verify", "table", "sim", "trace"),
     *("analyse", "arena", "ladder", "bench"),
-    *("overlay", "install-service"),
+    *("overlay", "drawings", "install-service"),
 )
 CONFIG_FLAGS = ("check-config", "print-config")
 _POSITION = ("position", "option", "seed")
@@ -54,6 +54,7 @@ _WORDS: dict[str, tuple[str, ...]] = {
     "analyse": ("game",),
     "arena": ("game", "a", "b"),
     "overlay": ("game", "out"),
+    "drawings": ("folder",),
 }
 _SWITCHES = (
     *("divide", "plain", "saved", "json", "screen", "quiet"),

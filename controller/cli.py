@@ -31,7 +31,7 @@ from controller import (
 from controller.arena import command, ladder
 from controller.arguments import COMMANDS
 from controller.console import Console
-from controller.drawings import command as overlay
+from controller.drawings import command as drawings
 from controller.inputs import reason_of
 from controller.problem import About, Problem
 from controller.rehearsal import watch
@@ -64,7 +64,8 @@ _RUN: Mapping[str, Callable[[Console, Namespace], int]] = {
     "arena": command.run,
     "ladder": ladder.run,
     "bench": bench.run,
-    "overlay": overlay.run,
+    "overlay": drawings.run,
+    "drawings": drawings.drawings,
     "install-service": service.run,
 }
 

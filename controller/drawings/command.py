@@ -1,4 +1,4 @@
-"""``tablier overlay``: a game's layout at true scale, as one sheet or as pages."""
+"""``tablier overlay`` and ``tablier drawings``: layouts at true scale, and the wiring pictures."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 from controller import config
 from controller.console import Console
-from controller.drawings import overlay, pdf, svg
+from controller.drawings import gallery, overlay, pdf, svg
 from controller.drawings.pdf import Tile
 from controller.inputs import check_new, find_game, read_decimal, read_options, reason_of
 from controller.problem import Problem
@@ -48,6 +48,21 @@ def run(console: Console, args: Namespace) -> int:
     _write(out, written)
     size = {"width": f"{sheet.width:.1f}", "height": f"{sheet.height:.1f}"}
     console.tell(console.speech.say("overlay.done", name=out, pages=pages, **size))
+    return 0
+
+
+def drawings(console: Console, args: Namespace) -> int:
+    """Draw all pictures of the build guide into a folder, in both languages."""
+    folder = Path(args.folder)
+    count = 0
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, text in gallery.pictures(console.catalog):
+            (folder / name).write_text(text, encoding="utf-8")
+            count += 1
+    except OSError as error:
+        raise Problem("file.unwritable", name=folder, reason=reason_of(error)) from None
+    console.tell(console.speech.say("drawings.done", count=count, name=folder))
     return 0
 
 
