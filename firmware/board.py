@@ -45,6 +45,7 @@ class Board:
         self._now = 0
         self._host = 0
         self._host_seq = 0
+        self._chimed = -1
         self._heard_at = 0
         self._scan_at = 0
         self._told_at = 0
@@ -55,14 +56,14 @@ class Board:
         self._end_at = 0
 
     def turn(self) -> None:
-        """Do once all that is due."""
+        """Do once all that is due, after a short wait for the program's next word."""
+        data = self._link.read(max(0, self._scan_at - self._now))
         # Never begins anew, unlike the counter: so nothing here need mind.
         ticks = time.ticks_ms()
         now = self._now = self._now + time.ticks_diff(ticks, self._ticks)
         self._ticks = ticks
         self._longest = max(self._longest, now - self._turned_at)
         self._turned_at = now
-        data = self._link.read()
         if data:
             self._listen(data, now)
         if now >= self._scan_at:
@@ -79,9 +80,6 @@ class Board:
             self._buzzer.turn(now)
         if self._end_at and now >= self._end_at:
             self.alive = False
-        rest = self._scan_at - now
-        if rest > 1 and not data:
-            time.sleep_ms(1)
 
     def _wire(self, found: "dict[str, Any]") -> None:
         """Take the pins that the configuration names; without one, none."""
@@ -144,9 +142,10 @@ class Board:
     def _welcome(self, host: int) -> None:
         """A program that was not there before: it gets the whole picture, and no old keys."""
         self._host = host
+        self._chimed = -1
         self._repeat = REPEAT
         if self._keys is not None:
-            self._keys.forget()
+            self._keys.begin(self._now)
 
     def _obey(self, kind: int, values: "tuple[Any, ...]", now: int) -> None:
         done = 1
@@ -160,7 +159,10 @@ class Board:
         if kind == wire.LIGHTS and self._lights is not None:
             self._lights.show(values[1])
         elif kind == wire.CHIME and self._buzzer is not None and values[1] < len(TUNES):
-            self._buzzer.play(values[1], now)
+            # It may come twice, because our answer was lost: it is heard once.
+            if values[0] != self._chimed:
+                self._chimed = values[0]
+                self._buzzer.play(values[1], now)
         elif kind == wire.MAINTENANCE and values[1] == wire.SURE:
             self._end_at = now + 50
         else:

@@ -30,10 +30,7 @@ class Keys:
             if down != self._down[key] and now >= self._still[key]:
                 self._down[key] = down
                 self._still[key] = now + BOUNCE_MS
-                self._number = (self._number + 1) & 0xFFFF
-                self._events.append((self._number, now, key, down))
-                if len(self._events) > MOST:
-                    self._events.pop(0)
+                self._note(now, key, down)
 
     def due(self, now: int) -> "tuple[int, int, int, int] | None":
         """The event that should be told now: number, milliseconds, key, whether it went down."""
@@ -48,6 +45,15 @@ class Keys:
             self._events.pop(0)
             self._sent = 0
 
-    def forget(self) -> None:
-        """A new program: what was pressed before does not concern it."""
+    def begin(self, now: int) -> None:
+        """A new program: it hears of the keys that are down, and of nothing before."""
         self._events = []
+        for key, down in enumerate(self._down):
+            if down:
+                self._note(now, key, 1)
+
+    def _note(self, now: int, key: int, down: int) -> None:
+        self._number = (self._number + 1) & 0xFFFF
+        self._events.append((self._number, now, key, down))
+        if len(self._events) > MOST:
+            self._events.pop(0)

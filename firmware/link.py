@@ -1,6 +1,6 @@
 """The bytes to and from the program: USB as MicroPython gives it. Tests put their own in its place.
 
-Neither side ever waits: what the program does not fetch is dropped, and sent anew later.
+It never waits for the other side: what the program does not fetch is dropped, and sent anew later.
 """
 
 import select
@@ -19,10 +19,10 @@ class Link:
         self._out = select.poll()
         self._out.register(sys.stdout, select.POLLOUT)
 
-    def read(self) -> bytes:
-        """What has come, or nothing."""
+    def read(self, patience: int) -> bytes:
+        """What has come; nothing, if nothing comes within so many milliseconds."""
         data = bytearray()
-        while len(data) < MOST and self._in.poll(0):
+        while len(data) < MOST and self._in.poll(0 if data else patience):
             data.extend(sys.stdin.buffer.read(1))
         return bytes(data)
 

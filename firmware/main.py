@@ -7,4 +7,4 @@ a bad one can always be replaced.
 if not globals().get("maintenance"):
     from firmware import program
 
-    program.run()
+    program.run(globals()["FLAG"])

@@ -7,7 +7,6 @@ import machine
 import micropython
 
 from firmware import board, settings, wire
-from firmware.boot import FLAG
 from firmware.link import Link
 
 WATCHDOG_MS = 1000
@@ -17,25 +16,25 @@ HEALTHY_MS = 5000
 CRASH = "/crash.txt"
 
 
-def run() -> None:
-    """Turn until the power goes."""
+def run(flag: str) -> None:
+    """Turn until the power goes; with the flag set, the next start ends at the prompt."""
     began = time.ticks_ms()
     try:
-        _turn()
+        _turn(flag)
     except BaseException as error:
         _keep(error)
         if time.ticks_diff(time.ticks_ms(), began) < HEALTHY_MS:
-            enter_maintenance()
+            enter_maintenance(flag)
         machine.reset()
 
 
-def enter_maintenance() -> None:
+def enter_maintenance(flag: str) -> None:
     """The next start ends at the prompt, without a watchdog."""
-    with open(FLAG, "w") as file:
+    with open(flag, "w") as file:
         file.write("1")
 
 
-def _turn() -> None:
+def _turn(flag: str) -> None:
     # A byte 3 from the cable is a byte like any other, not somebody's Ctrl-C.
     micropython.kbd_intr(-1)
     chosen, fault = settings.read(settings.PATH)
@@ -45,7 +44,7 @@ def _turn() -> None:
     while it.alive:
         it.turn()
         watchdog.feed()
-    enter_maintenance()
+    enter_maintenance(flag)
     machine.reset()
 
 
