@@ -316,9 +316,12 @@ def uses(pins: PinMap) -> Iterator[Use]:
         yield from _numbered(pins.spi.select, "spi", "CE")
 
 
-def faults(pins: PinMap) -> Iterator[PinFault]:
-    """What is wrong with a map: pins that are not there, that are reserved, or used twice."""
-    used = list(uses(pins))
+def faults(pins: PinMap, extra: Iterable[Use] = ()) -> Iterator[PinFault]:
+    """What is wrong with a map: pins that are not there, that are reserved, or used twice.
+
+    ``extra`` is what is wired to the same header besides.
+    """
+    used = [*uses(pins), *extra]
     for use in used:
         if use.pin in pins.header.reserved:
             yield PinFault(f"pin.{pins.header.reserved[use.pin]}", (use,))
