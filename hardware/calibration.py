@@ -93,7 +93,9 @@ def rest_faults(found: Rest, full: int, columns: int) -> Iterator[HardwareError]
         ("calibration.noisy", [at for at, it in enumerate(found.noise) if it > NOISE * full]),
     ):
         if pads:
-            yield HardwareError(code, pads=places(pads, columns), count=len(pads))
+            yield HardwareError(
+                code, pads=places(pads, len(found.zero) // columns, columns), count=len(pads)
+            )
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,14 +111,15 @@ def shown(found: Rest, frames: Sequence[Sequence[int]], full: int, columns: int)
     moved = [now - zero for now, zero in zip(rest(frames).zero, found.zero, strict=True)]
     first, *others = sorted(range(len(moved)), key=lambda at: -abs(moved[at]))
     level = moved[first]
+    size = len(moved) // columns, columns
     if abs(level) < WEAKEST * full:
         raise HardwareError("calibration.nothing", most=f"{100 * abs(level) / full:.1f}")
     if others and abs(moved[others[0]]) > ALONE * abs(level):
-        raise HardwareError("calibration.several", pads=places((first, others[0]), columns))
+        raise HardwareError("calibration.several", pads=places((first, others[0]), *size))
     zero = found.zero[first]
     room = (full - zero) if level > 0 else zero
     if abs(level) > EDGE * room:
-        raise HardwareError("calibration.edge", pads=places((first,), columns))
+        raise HardwareError("calibration.edge", pads=places((first,), *size))
     return Shown(Pad(first), level)
 
 

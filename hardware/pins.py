@@ -359,9 +359,20 @@ def expander_inputs(addresses: tuple[int, ...], pads: int) -> tuple[tuple[int, i
     return tuple(found[:pads])
 
 
-def places(pads: Iterable[int], columns: int) -> str:
-    """Where pads are, as a person counts: row/column from the top left, from 1."""
-    return ", ".join(f"{pad // columns + 1}/{pad % columns + 1}" for pad in sorted(pads))
+def place(pad: int, rows: int, columns: int) -> str:
+    """What a person calls a pad: columns a, b, c… from the left, rows 1, 2, 3… from below."""
+    row, column = divmod(pad, columns)
+    letters = ""
+    column += 1
+    while column:
+        column, rest = divmod(column - 1, 26)
+        letters = chr(ord("a") + rest) + letters
+    return f"{letters}{rows - row}"
+
+
+def places(pads: Iterable[int], rows: int, columns: int) -> str:
+    """What a person calls several pads."""
+    return ", ".join(place(pad, rows, columns) for pad in sorted(pads))
 
 
 def _numbered(pins: tuple[int, ...], part: str, name: str, first: int = 0) -> Iterator[Use]:

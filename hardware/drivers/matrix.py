@@ -26,6 +26,7 @@ class MatrixSensor:
 
     def __init__(self, factory: Any, wires: pins.Matrix, clock: Callable[[], float]) -> None:
         self._clock = clock
+        self._size = len(wires.rows), len(wires.columns)
         self._columns = len(wires.columns)
         self._pictures = Pictures(len(wires.rows) * self._columns)
         self._stack = ExitStack()
@@ -102,8 +103,8 @@ class MatrixSensor:
             code = "matrix.diode" if known else "matrix.ghost"
             raise HardwareError(
                 code,
-                pads=pins.places(doubtful, self._columns),
-                bare=pins.places(known, self._columns),
+                pads=pins.places(doubtful, *self._size),
+                bare=pins.places(known, *self._size),
             )
 
     def _pads(self, row: int, columns: frozenset[int]) -> set[Pad]:

@@ -9,8 +9,8 @@ from firmware import wire
 from hardware.ports import Frame, Key
 
 KEYS = {at: Key(name) for at, name in enumerate(wire.KEYS)}
-SETTLE = 0.01
-"""This part of a difference between the two clocks is believed at each picture: they drift."""
+DRIFT = 0.001
+"""The clocks of two boards differ by less than this: anything more is a frame that is late."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +62,13 @@ class BoardClock:
         if ahead >= wire.CLOCK // 2:
             ahead -= wire.CLOCK
         seconds = self.seconds + ahead / 1000
-        if ahead > 0:
-            self.ticks, self.seconds = ticks, seconds
         late = now - seconds
-        if self.offset is None or late < self.offset:
+        if self.offset is None:
             self.offset = late
         else:
-            self.offset += (late - self.offset) * SETTLE
+            self.offset = min(late, self.offset + max(0.0, seconds - self.seconds) * DRIFT)
+        if ahead > 0:
+            self.ticks, self.seconds = ticks, seconds
         return seconds + self.offset
 
 

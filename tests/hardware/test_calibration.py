@@ -88,7 +88,7 @@ def test_a_pad_that_is_not_at_rest_is_named(value: int, noise: int, code: str) -
     for number, frame in enumerate(values):
         frame[10] = value + (noise if number % 2 else 0)
     (fault,) = rest_faults(rest(values), FULL, 8)
-    assert (fault.code, fault.facts) == (f"calibration.{code}", {"pads": "2/3", "count": "1"})
+    assert (fault.code, fault.facts) == (f"calibration.{code}", {"pads": "c7", "count": "1"})
 
 
 def test_a_piece_that_is_shown_is_found_where_it_lies() -> None:

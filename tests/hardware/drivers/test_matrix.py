@@ -69,7 +69,7 @@ def test_three_corners_without_diodes_are_no_fourth_piece(bench: Bench) -> None:
     with pytest.raises(HardwareError) as caught:
         bench.scan()
     assert caught.value.code == "matrix.ghost"
-    assert caught.value.facts["pads"] == "1/1, 1/4, 6/1, 6/4"
+    assert caught.value.facts["pads"] == "a8, d8, a3, d3"
 
 
 def test_a_single_missing_diode_is_found_before_it_can_make_a_ghost(bench: Bench) -> None:
@@ -81,7 +81,7 @@ def test_a_single_missing_diode_is_found_before_it_can_make_a_ghost(bench: Bench
     with pytest.raises(HardwareError) as caught:
         bench.scan()
     assert caught.value.code == "matrix.diode"
-    assert caught.value.facts["bare"] == "6/1"
+    assert caught.value.facts["bare"] == "a3"
     bench.world.closed.remove(at(0, 0))
     assert bench.seen() == bench.world.closed
 
