@@ -25,7 +25,7 @@ class FakePico:
         self.counts = bytearray(64)
         self.heard: list[tuple[int, tuple[object, ...]]] = []
         self.deaf: set[int] = set()
-        """Commands that it does not confirm."""
+        """What it does not answer."""
         self.out = b""
         self.host = 0
         self._seq = 0
@@ -35,12 +35,14 @@ class FakePico:
         for kind, host, _, payload in self._decoder.feed(data):
             values = wire.values(kind, payload)
             self.heard.append((kind, values))
+            if kind in self.deaf:
+                continue
             if kind == wire.ASK:
                 self.host = host
                 self.hello(values[0])
             elif kind == wire.PING:
                 self.send(wire.PONG, values[0], self.ticks, 3, 1, self.ticks // 5, 7, 99_000)
-            elif kind in {wire.LIGHTS, wire.CHIME, wire.MAINTENANCE} and kind not in self.deaf:
+            elif kind in {wire.LIGHTS, wire.CHIME, wire.MAINTENANCE}:
                 self.send(wire.DONE, values[0], kind, 1)
 
     def hello(self, nonce: int) -> None:
