@@ -16,15 +16,18 @@ try:
 except OSError:
     WIRED = {"kind": "matrix", "rows": [], "columns": [], "keys": []}
 
-KEYS_AT, RAW_AT, HANG_AT, DIODES_AT = 64, 128, 300, 301
+KEYS_AT, RAW_AT, HANG_AT = 64, 128, 300
 LIGHTS_AT, BUZZER_AT = 512, 704
 
 _low: "set[int]" = set()
 """The pins that are driven to ground."""
-_high: "set[int]" = set()
-_analog = WIRED["kind"] == "analog"
 _rows = {pin: at for at, pin in enumerate(WIRED.get("rows", ()))}
 _columns = {pin: at for at, pin in enumerate(WIRED.get("columns", ()))}
+_select = {pin: 1 << at for at, pin in enumerate(WIRED.get("select", ()))}
+_enable = {pin: at for at, pin in enumerate(WIRED.get("enable", ()))}
+_channel = [0]
+_on: "set[int]" = set()
+"""The multiplexers that are switched on: low is on."""
 _keys = {pin: at for at, pin in enumerate(WIRED["keys"])}
 
 
@@ -46,14 +49,16 @@ class Pin:
             return self._read()
         if self._mode not in (Pin.OUT, Pin.OPEN_DRAIN):
             raise OSError("pin %d is no output" % self.number)
-        if level:
-            _low.discard(self.number)
-            if self._mode == Pin.OUT:
-                _high.add(self.number)
+        number = self.number
+        if number in _select:
+            _channel[0] = _channel[0] & ~_select[number] | (_select[number] if level else 0)
+        elif number in _enable:
+            (_on.discard if level else _on.add)(_enable[number])
+        elif level:
+            _low.discard(number)
         else:
-            _high.discard(self.number)
-            _low.add(self.number)
-            if self.number in _rows:
+            _low.add(number)
+            if number in _rows:
                 copper.sense()
                 while copper.world[HANG_AT]:
                     copper.sense()
@@ -77,15 +82,13 @@ class ADC:
         copper.log("adc %d" % number)
 
     def read_u16(self):
-        enable = WIRED["enable"]
-        on = [at for at, pin in enumerate(enable) if pin in _low]
-        if len(on) != 1:
-            return 32768
-        channel = sum(1 << at for at, pin in enumerate(WIRED["select"]) if pin in _high)
-        pad = 16 * on[0] + channel
-        if channel == 0 and on[0] == 0:
+        if len(_on) != 1:
+            return 32768  # no multiplexer, or two at once
+        (mux,) = _on
+        at = RAW_AT + 2 * (16 * mux + _channel[0])
+        if at == RAW_AT:
             copper.sense()
-        return copper.world[RAW_AT + 2 * pad] | copper.world[RAW_AT + 2 * pad + 1] << 8
+        return copper.world[at] | copper.world[at + 1] << 8
 
 
 class PWM:
