@@ -9,6 +9,7 @@ from controller.problem import Problem
 from controller.toml_lines import KeyPath
 from hardware import pins
 from hardware.pins import Converters, Expanders, KeyPins, Matrix, PinFault, PinMap, Use
+from hardware.ports import POLE, STRENGTH
 
 SIM, PICO, PI = "sim", "pico", "pi"
 MATRIX, EXPANDERS, HALL = "matrix", "expanders", "hall"
@@ -106,12 +107,19 @@ def pin_map(pi: PiConfig, given: PinsConfig, lights: LightsConfig, screen: Scree
 
 
 def device_faults(
-    driver: str, pi: PiConfig, given: PinsConfig, lights: LightsConfig, screen: ScreenConfig
+    driver: str,
+    profile: str,
+    pi: PiConfig,
+    given: PinsConfig,
+    lights: LightsConfig,
+    screen: ScreenConfig,
 ) -> Iterator[tuple[KeyPath, Problem]]:
     """What is wrong with the devices together: each with the key that is to be changed."""
     on_spi = screen.kind != NONE and screen.bus == SPI
     if driver != PI:
         return
+    if profile in {POLE, STRENGTH} and pi.build != HALL:
+        yield ("table", "profile"), Problem("config.profile.contacts")
     if lights.kind != NONE and pi.build == HALL:
         yield ("lights", "kind"), Problem("config.lights.hall")
     if lights.kind != NONE and on_spi:

@@ -1,4 +1,4 @@
-"""Where everything is put together, and the only place that names a driver."""
+"""Where everything is put together."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from types import FrameType
 from controller import reopen
 from controller.bell import Bell
 from controller.config import Config, TableConfig
+from controller.devices import DRIVERS, Clock, Driver, Ports, simulated
 from controller.inputs import reason_of
 from controller.journal.contents import Contents
 from controller.journal.disk import Disk
@@ -36,42 +37,33 @@ from controller.show import raster
 from controller.show.page import Page
 from controller.show.palette import dimmed
 from controller.sight import board as boards
-from controller.sight.board import Board
 from controller.trace_file import SUFFIX, Recorder, Scribe
 from controller.words.speech import Speech
-from hardware.ports import Chime, Frame, Keys, Lights, Screen, Sensor, Sound
+from hardware.errors import HardwareError
+from hardware.ports import Chime, Frame
 from hardware.sim.table import SimTable
 from rules.catalog import Catalog
+
+__all__ = [
+    "DRIVERS",
+    "Clock",
+    "Driver",
+    "Ports",
+    "Surroundings",
+    "Table",
+    "run",
+    "setting_of",
+    "simulated",
+    "stopped_by_signals",
+    "wire",
+]
 
 GOODBYE = 4.0
 """So long the journal may take to finish when the table is switched off."""
 MOMENT = 1.0
 """So long everything else may take."""
 
-Clock = Callable[[], float]
 Tell = Callable[[str], None]
-
-
-@dataclass(frozen=True, slots=True)
-class Ports:
-    """The devices of one table; ``sim`` is the table itself where it is simulated."""
-
-    sensor: Sensor
-    keys: Keys
-    lights: Lights
-    screen: Screen
-    sound: Sound
-    sim: SimTable | None = None
-
-
-def simulated(config: Config, board: Board, clock: Clock) -> Ports:
-    """A table in memory."""
-    table = SimTable(board.rows, board.columns, config.table.profile, clock)
-    return Ports(table.sensor, table.keys, table.lights, table.screen, table.sound, table)
-
-
-Driver = Callable[[Config, Board, Clock], Ports]
-DRIVERS: Mapping[str, Driver] = {"sim": simulated}
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,6 +253,9 @@ def _noting(speech: Speech, tell: Tell) -> Note:
         name = speech.say(f"device.{device}")
         if error is None:
             tell(speech.say("device.back", device=name))
+        elif isinstance(error, HardwareError):
+            why = speech.error(Problem(error.code, **error.facts))
+            tell(speech.say("device.failed.why", device=name, why=why))
         else:
             tell(speech.say("device.failed", device=name, reason=reason_of(error)))
 

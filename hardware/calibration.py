@@ -17,6 +17,8 @@ from hardware.ports import EMPTY, POLE, STRENGTH, Pad
 KINDS: Mapping[str, tuple[str, ...]] = {POLE: ("N", "S"), STRENGTH: ("N1", "N2", "S1", "S2")}
 """The marks that a profile tells apart: one piece of each is shown to a pad."""
 
+PICO_FULL = 65535
+"""The largest raw value of a Pico."""
 MIDDLE = (0.25, 0.75)
 """Without a magnet, a sensor is in this part of its range; otherwise it is dead or shorted."""
 NOISE = 0.02

@@ -11,6 +11,7 @@ from controller.words.en import arena as en_arena
 from controller.words.en import config as en_config
 from controller.words.en import drawings as en_drawings
 from controller.words.en import games as en_games
+from controller.words.en import hardware as en_hardware
 from controller.words.en import loop as en_loop
 from controller.words.en import opponent as en_opponent
 from controller.words.en import program as en_program
@@ -23,6 +24,7 @@ from controller.words.fr import arena as fr_arena
 from controller.words.fr import config as fr_config
 from controller.words.fr import drawings as fr_drawings
 from controller.words.fr import games as fr_games
+from controller.words.fr import hardware as fr_hardware
 from controller.words.fr import loop as fr_loop
 from controller.words.fr import opponent as fr_opponent
 from controller.words.fr import program as fr_program
@@ -47,6 +49,7 @@ PROGRAM: Mapping[str, Words] = {
     | fr_drawings.WORDS
     | fr_verify.WORDS
     | fr_config.WORDS
+    | fr_hardware.WORDS
     | fr_arena.WORDS,
     "en": en_program.WORDS
     | en_table.WORDS
@@ -58,6 +61,7 @@ PROGRAM: Mapping[str, Words] = {
     | en_drawings.WORDS
     | en_verify.WORDS
     | en_config.WORDS
+    | en_hardware.WORDS
     | en_arena.WORDS,
 }
 BUILT_IN: Mapping[str, Mapping[str, Words]] = {"fr": fr_games.WORDS, "en": en_games.WORDS}

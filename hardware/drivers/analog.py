@@ -11,6 +11,7 @@ from hardware.calibration import Calibration, Classifier
 from hardware.drivers import gpio, spi
 from hardware.drivers.background import Background
 from hardware.errors import HardwareError
+from hardware.ports import seen
 
 FULL = 1023
 """The largest value of a converter of ten bits."""
@@ -72,6 +73,7 @@ class Converters:
 def analog_sensor(
     converters: Converters,
     calibration: Calibration,
+    profile: str,
     clock: Callable[[], float],
     *,
     start: bool = True,
@@ -79,7 +81,7 @@ def analog_sensor(
     """The pads as marks, by a calibration."""
     reader = Classifier(calibration)
     return Background(
-        lambda: reader.marks(converters.raw()),
+        lambda: [seen(mark, profile) for mark in reader.marks(converters.raw())],
         converters.close,
         len(calibration.zero),
         clock,

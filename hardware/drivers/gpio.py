@@ -65,7 +65,8 @@ def explained(device: str) -> Iterator[None]:
 
 def missing(library: str, error: ImportError) -> HardwareError:
     """A library that is not installed, or cannot be loaded."""
-    return HardwareError("library", library=library, reason=reason(error))
+    extra = "pi,spi" if library == "spidev" else "pi"
+    return HardwareError("library", library=library, extra=extra, reason=reason(error))
 
 
 def reason(error: BaseException) -> str:

@@ -133,6 +133,7 @@ def spi_oled(
     data: int,
     reset: int,
     *,
+    device: int = 0,
     upside_down: bool = False,
 ) -> Oled:
     """A screen on the SPI bus, its D/C and RES lines on pins of the Pi.
@@ -159,6 +160,7 @@ def spi_oled(
             link = Link(
                 spi=open_spi(),
                 gpio=lines,
+                device=device,
                 gpio_DC=data,
                 gpio_RST=reset,
                 reset_hold_time=0.001,

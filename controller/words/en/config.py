@@ -145,6 +145,8 @@ WORDS: dict[str, str] = {
     "pin, or leave the key out to have the guide's.",
     "error.config.pin.pi-id": "pin {pin} ({uses}) belongs to the memory chip of add-on boards. "
     "Allowed: 2 – 27.",
+    "error.config.profile.contacts": 'contacts cannot tell magnets apart. Write "presence" or '
+    '"touch", or choose build = "hall" under [pi].',
     "error.config.lights.hall": "the Hall sensors need the SPI bus, so the Pi has none for lights. "
     'Write "none", or take a Pico.',
     "error.config.screen.lights": "lights and screen cannot share the SPI bus. Connect the screen "

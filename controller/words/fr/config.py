@@ -164,6 +164,8 @@ WORDS: dict[str, str] = {
     "la sienne, ou retirez la clé pour avoir celle du guide.",
     "error.config.pin.pi-id": "la broche {pin} ({uses}) appartient à la mémoire des cartes "
     "d'extension. Permis : 2 – 27.",
+    "error.config.profile.contacts": "des contacts ne distinguent pas les aimants. Écrivez "
+    '"presence" ou "touch", ou choisissez build = "hall" sous [pi].',
     "error.config.lights.hall": "les capteurs Hall occupent le bus SPI, le Pi n'en a donc pas pour "
     'des lampes. Écrivez "none", ou prenez un Pico.',
     "error.config.screen.lights": "lampes et écran ne peuvent pas partager le bus SPI. Branchez "

@@ -31,6 +31,7 @@ class World:
     pressed: set[Key] = field(default_factory=set)
     pins: dict[int, Any] = field(default_factory=dict)
     """What the program has opened, by number."""
+    _low: set[int] | None = None
 
     def factory(self) -> Any:
         """A pin factory whose pins are in this world."""
@@ -46,16 +47,31 @@ class World:
             def _get_state(self) -> Any:
                 if self._function == "output":
                     return self._state
-                return int(self._number not in world.lows())
+                return int(self._number not in world.seen())
+
+            def _set_function(self, value: str) -> None:
+                super()._set_function(value)
+                world.changed()
+
+            def _set_state(self, value: float) -> None:
+                super()._set_state(value)
+                world.changed()
 
         return MockFactory(pin_class=WiredPin)
+
+    def changed(self) -> None:
+        """A pin has changed, or a hand has acted."""
+        self._low = None
+
+    def seen(self) -> set[int]:
+        """The pins that are low; what a hand does counts when a row is next driven."""
+        if self._low is None:
+            self._low = self.lows()
+        return self._low | {pin for key, pin in self.keys or () if key in self.pressed}
 
     def lows(self) -> set[int]:
         """The pins that are low now, with all the ways that current finds."""
         low = {number for number, pin in self.pins.items() if _drives_low(pin)} | self.grounded
-        for key, pin in self.keys or ():
-            if key in self.pressed:
-                low.add(pin)
         while True:
             before = len(low)
             for pad in self.closed:

@@ -53,7 +53,7 @@ class Bench:
         self.bus = Mcp3008s(self.world)
         self.factory = self.world.factory()
         self.chips = Converters(self.bus, self.factory, WIRES, 64)
-        self.sensor = analog_sensor(self.chips, BOARD, lambda: self.now, start=False)
+        self.sensor = analog_sensor(self.chips, BOARD, STRENGTH, lambda: self.now, start=False)
 
 
 def test_every_pad_is_measured_where_it_is() -> None:
