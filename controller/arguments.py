@@ -15,7 +15,7 @@ COMMANDS = (
     *("play", "games", "rules", "moves", "why", "show", "perft"),
     *("replay", "export", "verify", "table", "sim", "trace"),
     *("analyse", "arena", "ladder", "bench"),
-    *("overlay", "drawings", "install-service"),
+    *("overlay", "drawings", "install-service", "attention"),
 )
 CONFIG_FLAGS = ("check-config", "print-config")
 _POSITION = ("position", "option", "seed")

@@ -75,6 +75,11 @@ def calibration_path(config: Config, environ: Mapping[str, str]) -> Path:
     return Path(given) if given else folder_of(environ) / CALIBRATION
 
 
+def screen_alone(config: Config) -> Screen:
+    """The screen and nothing else, for who has something to say while the table is down."""
+    return _screen(config, Machine().once())
+
+
 def _screen(config: Config, machine: Machine) -> Screen:
     chosen, pins = config.screen, config.pins
     found = Oled(

@@ -18,8 +18,12 @@ WORDS: dict[str, str] = {
     "service.done": "The table is a service now. What it says: journalctl -u tablier",
     "service.gone": "The service is gone. The games (/var/lib/tablier) and the configuration "
     "(/etc/tablier) are still there.",
+    "help.attention": "say on the screen that the table has stopped (the service does this)",
     "attention.title": "Needs attention",
     "attention.text": "The table has stopped. On the Pi: journalctl -u tablier",
+    "attention.config": "The configuration is wrong. On the Pi: tablier --check-config",
+    "error.attention.screen": "There is no screen here to say it on: the configuration has "
+    'driver = "sim" or [screen] kind = "none".',
     "error.service.root": "Only root may install a service of the system. Type: sudo tablier "
     "install-service (with its full path if need be), or add --user for a service of your own.",
     "error.service.systemd": "There is no systemctl here: this machine does not use systemd. "

@@ -18,8 +18,12 @@ WORDS: dict[str, str] = {
     "service.done": "La table est maintenant un service. Ce qu'elle dit : journalctl -u tablier",
     "service.gone": "Le service est parti. Les parties (/var/lib/tablier) et les réglages "
     "(/etc/tablier) sont toujours là.",
+    "help.attention": "dire à l'écran que la table s'est arrêtée (le service le fait)",
     "attention.title": "À l'aide !",
     "attention.text": "La table s'est arrêtée. Sur le Pi : journalctl -u tablier",
+    "attention.config": "La configuration est fautive. Sur le Pi : tablier --check-config",
+    "error.attention.screen": "Il n'y a pas d'écran ici pour le dire : la configuration a driver = "
+    '"sim" ou [screen] kind = "none".',
     "error.service.root": "Seul root peut installer un service du système. Tapez : sudo tablier "
     "install-service (chemin complet au besoin), ou ajoutez --user pour un service à vous.",
     "error.service.systemd": "Il n'y a pas de systemctl ici : cette machine n'utilise pas systemd. "

@@ -12,10 +12,11 @@ import pytest
 
 from controller import cli, config
 from controller.arguments import COMMANDS
-from controller.service import plan
+from controller.service import attention, plan
 from controller.show import raster
 from controller.show.page import Page
 from controller.words.speech import Speech
+from hardware.errors import HardwareError
 from rules import catalog
 
 PROGRAM = Path("/opt/tablier/bin/tablier")
@@ -230,8 +231,59 @@ def test_a_command_that_fails_is_told_with_its_own_words(
 
 
 @pytest.mark.parametrize("language", catalog.LANGUAGES)
-def test_the_call_for_help_fits_the_screen(language: str) -> None:
-    speech = Speech(language, catalog.load(()))
-    page = Page(speech.say("attention.title"), speech.say("attention.text"))
+@pytest.mark.parametrize("wrong", [False, True])
+def test_the_call_for_help_fits_the_screen(language: str, *, wrong: bool) -> None:
+    page = attention.page(Speech(language, catalog.load(())), wrong=wrong)
     assert raster.fits(page) == []
     assert raster.leaves(page) == 1
+
+
+class Shown:
+    """A screen that remembers."""
+
+    def __init__(self) -> None:
+        self.bits: list[bytes] = []
+        self.closed = 0
+
+    def show(self, bits: bytes) -> None:
+        self.bits.append(bits)
+
+    def close(self) -> None:
+        self.closed += 1
+
+
+@pytest.mark.parametrize(
+    ("more", "key"), [("", "attention.text"), ("brightness = 777\n", "attention.config")]
+)
+def test_the_screen_calls_for_help_until_it_is_told_to_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, more: str, key: str
+) -> None:
+    """Also with a configuration that the table died of: what is right in it counts."""
+    mine = tmp_path / "tablier.toml"
+    mine.write_text(f'language = "fr"\n[table]\ndriver = "pi"\n{more}', encoding="utf-8")
+    monkeypatch.setenv(config.VARIABLE, str(mine))
+    screen = Shown()
+    during: list[int] = []
+    monkeypatch.setattr(attention, "screen_alone", lambda _: screen)
+    monkeypatch.setattr(attention, "_signal", lambda: during.append(screen.closed))
+    assert cli.main(["attention"]) == 0
+    french = Speech("fr", catalog.load(()))
+    page = Page(french.say("attention.title"), french.say(key))
+    assert screen.bits == [raster.draw(page)]
+    assert (during, screen.closed) == ([0], 1)
+
+
+def test_without_a_screen_it_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert cli.main(["attention", "--lang", "en"]) == 2
+    assert "no screen" in capsys.readouterr().err
+    monkeypatch.setattr(attention, "screen_alone", broken)
+    (tmp_path / "tablier.toml").write_text('[table]\ndriver = "pi"\n', encoding="utf-8")
+    assert cli.main(["attention", "--lang", "en"]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def broken(_: config.Config) -> Shown:
+    raise HardwareError("oled.none", bus=1)
