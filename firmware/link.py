@@ -6,8 +6,8 @@ It never waits for the other side: what the program does not fetch is dropped, a
 import select
 import sys
 
-MOST = 64
-"""So many bytes at a time: a long frame must not keep the pads waiting."""
+MOST = 300
+"""So many bytes at a time: the longest frame, so that a slow turn does not fall behind."""
 
 
 class Link:

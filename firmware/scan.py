@@ -37,7 +37,8 @@ class Matrix:
         columns = self._columns
         for number, row in enumerate(self._rows):
             row.value(0)
-            time.sleep_us(self._settle)
+            if self._settle:
+                time.sleep_us(self._settle)
             found = 0
             bit = 1
             for column in columns:
@@ -102,7 +103,8 @@ class Halls:
                 if pad >= self._pads:
                     continue
                 enable.value(0)
-                time.sleep_us(self._settle)
+                if self._settle:
+                    time.sleep_us(self._settle)
                 value = values[pad] = read()
                 enable.value(1)
                 if abs(value - told[pad]) > step:

@@ -24,8 +24,8 @@ UNSURE = 0.25
 """After so much silence we ask whether the board has started again."""
 BEAT = 0.25
 """So often the board hears of us."""
-AGAIN = 0.05
-"""What was not confirmed is said again after this."""
+AGAIN, AGAIN_MOST = 0.06, 0.5
+"""What was not confirmed is said again after this, then after twice as long: it may be busy."""
 STALE = 0.3
 """A sound that could not be played within this is better left out."""
 
@@ -41,6 +41,7 @@ class _Pending:
     number: int
     values: tuple[object, ...]
     at: float = 0.0
+    pause: float = AGAIN
     until: float | None = None
 
 
@@ -165,7 +166,8 @@ class Talk:
             if pending.until is not None and now > pending.until:
                 del self._pending[pending.kind]
             elif now >= pending.at:
-                pending.at = now + AGAIN
+                pending.at = now + pending.pause
+                pending.pause = min(2 * pending.pause, AGAIN_MOST)
                 out.append(self._frame(pending.kind, pending.number, *pending.values))
         return b"".join(out)
 
@@ -225,6 +227,8 @@ class Talk:
             pending = self._pending.get(command)
             if pending is not None and pending.number == number:
                 del self._pending[command]
+            elif pending is not None:
+                pending.at = now
         elif kind == wire.PONG:
             self._measure(values, now)
 
@@ -273,7 +277,10 @@ class Talk:
     def _command(self, kind: int, *values: object, until: float | None = None) -> None:
         """Say this until it is confirmed; a newer command of the same kind replaces it."""
         self._number = self._number % 0xFFFF + 1
-        self._pending[kind] = _Pending(kind, self._number, values, until=until)
+        # While the one before is under way a slow board is not given more to read.
+        old = self._pending.get(kind)
+        at = old.at if old is not None and kind == wire.LIGHTS else 0.0
+        self._pending[kind] = _Pending(kind, self._number, values, at, until=until)
 
     def _frame(self, kind: int, *values: object) -> bytes:
         self._seq = (self._seq + 1) & 0xFFFFFFFF

@@ -76,7 +76,8 @@ class Pico:
         self._log.touch()
         self._fakes = folder / "fakes"
         shutil.copytree(DEVICE, self._fakes, ignore=shutil.ignore_patterns("__*", "*.mjs"))
-        configuration = flash.settings(pins, 8, 8)
+        # Here a sleep of microseconds takes a millisecond, and there are no wires to charge.
+        configuration = flash.settings(pins, 8, 8) | {"settle_us": 0}
         (self._fakes / "wired.json").write_text(json.dumps(configuration))
         if not blank:
             flashed(self.flash, configuration)

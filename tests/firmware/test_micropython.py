@@ -178,9 +178,7 @@ def test_every_transition_is_counted(tmp_path: Path) -> None:
         until(board, shows(20, ""))
         for count in (1, 2, 3, 4):
             pico.contact(Pad(20), closed=bool(count % 2))
-            until(
-                board, lambda it, count=count: isinstance(it, Picture) and it.changes[20] == count
-            )
+            until(board, changed(20, count))
 
 
 def test_a_byte_of_ctrl_c_does_not_stop_it(tmp_path: Path) -> None:

@@ -35,7 +35,7 @@ function send(bytes) {
   return true;
 }
 
-const buffer = Buffer.alloc(64);
+const buffer = Buffer.alloc(300);
 function receive(patience) {
   for (let waited = 0; ; waited += 1) {
     try {

@@ -236,15 +236,15 @@ def test_lights_are_told_until_they_are_confirmed_and_again_after_a_plug(cable: 
     red = (Glow((255, 0, 0), Pattern.PULSE), *[DARK] * 63)
     cable.pico.deaf.add(wire.LIGHTS)
     cable.talk.show(red)
-    cable.run(0.3)
+    cable.run(0.5)
     told = [values for kind, values in cable.pico.heard if kind == wire.LIGHTS]
     assert len({values[0] for values in told}) == 2  # the dark of the beginning, and this
-    assert len(told) >= 5
+    assert len(told) == 5
     payload = told[-1][1]
     assert isinstance(payload, bytes)
     assert payload[:8] == bytes((255, 0, 0, 3, 0, 0, 0, 0))
     cable.pico.deaf.clear()
-    cable.run(0.1)
+    cable.run(0.6)
     assert cable.talk.is_told()
     cable.pico.heard.clear()
     cable.run(0.3)
@@ -261,7 +261,7 @@ def test_a_sound_is_played_soon_or_not_at_all(cable: Cable) -> None:
     cable.run(1.0)
     told = [values for kind, values in cable.pico.heard if kind == wire.CHIME]
     assert set(told) == {(told[0][0], 2)}
-    assert 4 <= len(told) <= 8
+    assert len(told) == 3
     assert cable.talk.is_told()
 
 
