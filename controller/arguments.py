@@ -12,7 +12,7 @@ from controller.problem import Problem
 from controller.words.speech import Speech
 
 COMMANDS = (
-    *("play", "games", "rules", "moves", "why", "show", "perft"),
+    *("play", "run", "calibrate", "games", "rules", "moves", "why", "show", "perft"),
     *("replay", "export", "verify", "table", "sim", "trace"),
     *("analyse", "arena", "ladder", "bench"),
     *("overlay", "drawings", "install-service", "attention"),

@@ -2,7 +2,7 @@
 
 Exit codes: 0 all right (``why``: legal), 1 an illegal move, a record that is not true or a goal of
 the ladder that is missed, 2 input that cannot be understood, 70 a fault of the program itself, 78 a
-configuration with faults, 130 interrupted.
+configuration with faults, 130 interrupted. A device that cannot be used is 69.
 """
 
 from __future__ import annotations
@@ -13,17 +13,18 @@ import os
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Mapping, Sequence
-from importlib.metadata import PackageNotFoundError, version
 
 from controller import (
     analyse,
     arguments,
     bench,
+    calibrate,
     commands,
     config_commands,
     faults,
     language,
     play,
+    run,
     saved,
     trace_commands,
     verify,
@@ -38,11 +39,14 @@ from controller.rehearsal import watch
 from controller.service import attention
 from controller.service import command as service
 from controller.sight import told
+from controller.version import version
 from controller.words.speech import Speech
+from hardware.errors import HardwareError
 from rules import catalog, walk
 from rules.errors import RulesError
 
 BAD_INPUT = 2
+NO_DEVICE = 69
 INTERRUPTED = 130
 BUG = 70
 BAD_CONFIG = 78
@@ -55,6 +59,8 @@ _RUN: Mapping[str, Callable[[Console, Namespace], int]] = {
     "why": commands.why,
     "show": commands.show,
     "perft": commands.perft,
+    "run": run.run,
+    "calibrate": calibrate.run,
     "replay": commands.replay,
     "export": saved.export,
     "verify": verify.run,
@@ -111,6 +117,9 @@ def _run(words: list[str]) -> int:
         return BAD_INPUT
     except BrokenPipeError:
         raise
+    except HardwareError as error:
+        sys.stderr.write(speech.error(Problem(error.code, **error.facts)) + "\n")
+        return NO_DEVICE
     except OSError as error:
         sys.stderr.write(speech.say("error.system", reason=reason_of(error)) + "\n")
         return BAD_INPUT
@@ -126,7 +135,7 @@ def _dispatch(console: Console, words: list[str]) -> int:
         console.tell(version_line(console.speech))
         return 0
     if not words or words[0] in {"-h", "--help", "help"}:
-        console.tell(arguments.overview(console.speech, _version()))
+        console.tell(arguments.overview(console.speech, version()))
         return 0
     if words[0] in config_commands.FLAGS:
         _tell_broken(console)
@@ -156,14 +165,7 @@ def _tell_broken(console: Console) -> None:
 def version_line(speech: Speech) -> str:
     """The version, and whether the rules are compiled."""
     build = "interpreted" if (walk.__file__ or "").endswith(".py") else "compiled"
-    return f"tablier {_version()} ({speech.say(f'build.{build}')})"
-
-
-def _version() -> str:
-    try:
-        return version("tablier")
-    except PackageNotFoundError:
-        return "dev"
+    return f"tablier {version()} ({speech.say(f'build.{build}')})"
 
 
 if __name__ == "__main__":

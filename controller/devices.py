@@ -10,15 +10,18 @@ from functools import partial
 from pathlib import Path
 
 from controller.config import Config
-from controller.config_devices import NONE, PI, PICO, SIM, SPI, pin_map
+from controller.config_devices import HALL, NONE, PI, PICO, SIM, SPI, pin_map
+from controller.problem import Problem
 from controller.saved import folder_of
 from controller.sight.board import Board
 from hardware import calibration_file
 from hardware.calibration import KINDS, PICO_FULL, Calibration, Classifier
-from hardware.drivers.machine import Machine, Oled
+from hardware.drivers.analog import FULL
+from hardware.drivers.machine import Machine, Oled, check_size
 from hardware.drivers.serial_board import open_board
 from hardware.errors import HardwareError
-from hardware.ports import POLE, TOUCH, Keys, Lights, Screen, Sensor, Sound, seen
+from hardware.ports import EMPTY, POLE, TOUCH, Keys, Lights, Screen, Sensor, Sound, seen
+from hardware.sim.halls import SimHalls
 from hardware.sim.table import SimTable
 
 Clock = Callable[[], float]
@@ -112,6 +115,43 @@ def _marks(config: Config, board: Board) -> Callable[[Sequence[int]], tuple[str,
             return None
         raise
     return lambda raw: tuple(seen(mark, config.table.profile) for mark in reader.marks(raw))
+
+
+@dataclass(frozen=True, slots=True)
+class RawValues:
+    """The values of Hall sensors as they are measured, up to ``full``; empty if there are none yet.
+
+    ``hand`` makes a simulated board hold one piece of a kind, or nothing.
+    """
+
+    read: Callable[[], Sequence[int]]
+    full: int
+    close: Callable[[], None]
+    hand: Callable[[str], None] | None = None
+
+
+def raw_values(
+    config: Config, board: Board, clock: Clock, machine: Machine | None = None
+) -> RawValues:
+    """What the Hall sensors of a table measure; a ``Problem`` if it has none."""
+    size = (board.rows, board.columns)
+    match config.table.driver:
+        case "sim":
+            halls = SimHalls(*size)
+            return RawValues(halls.read, halls.full, lambda: None, halls.lay)
+        case "pico":
+            blank = (EMPTY,) * (board.rows * board.columns)
+            profile, port = config.table.profile, config.pico.port
+            pico = open_board(*size, profile, clock, port, lambda _: blank)
+            return RawValues(lambda: pico.about()[2], PICO_FULL, pico.close)
+        case _:
+            wires = pin_map(config.pi, config.pins, config.lights, config.screen)
+            if config.pi.build != HALL:
+                raise Problem("calibrate.contacts")
+            check_size(wires, *size)
+            here = (machine or Machine()).once()
+            chips = here.converters(wires, board.rows * board.columns)
+            return RawValues(chips.raw, FULL, chips.close)
 
 
 Driver = Callable[[Config, Board, Clock], Ports]

@@ -167,13 +167,20 @@ def stopped_by_signals(loop: Loop) -> Iterator[None]:
         yield
 
 
-def run(config: Config, catalog: Catalog, speech: Speech, around: Surroundings) -> None:
-    """Run a table until a signal ends it."""
+def run(
+    config: Config,
+    catalog: Catalog,
+    speech: Speech,
+    around: Surroundings,
+    ready: Callable[[], None] = lambda: None,
+) -> None:
+    """Run a table until a signal ends it; ``ready`` is called when people can play."""
     with ExitStack() as stack:
         table = wire(stack, config, catalog, speech, around)
         stack.enter_context(stopped_by_signals(table.loop))
         stack.callback(around.supervisor.ends)
         around.supervisor.ready()
+        ready()
         table.loop.run(table.bell.wait)
 
 

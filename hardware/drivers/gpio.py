@@ -71,7 +71,7 @@ def missing(library: str, error: ImportError) -> HardwareError:
 
 def reason(error: BaseException) -> str:
     """What a library says, on one line."""
-    return " ".join(str(error).strip("'\"").split()) or type(error).__name__
+    return " ".join(str(error).split()) or type(error).__name__
 
 
 def _is_denied(error: BaseException) -> bool:

@@ -86,7 +86,6 @@ WORDS: dict[str, str] = {
     "calibration.old": "The calibration is {days} days old: magnets and screws change. Do it "
     "again when there is time: tablier calibrate",
     "help.run": "run the table that the configuration describes, until Ctrl-C or SIGTERM",
-    "help.run.file": "the configuration; without it the usual one",
     "run.begins": "The table runs ({driver}, {board}, {profile}). Ctrl-C ends it.",
     "run.sim": 'The table is simulated: nobody sits at it. A real one needs driver = "pico" or '
     '"pi" under [table]; to play here: tablier play',

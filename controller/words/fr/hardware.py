@@ -88,7 +88,6 @@ WORDS: dict[str, str] = {
     "calibration.old": "Le réglage a {days} jours : aimants et vis changent. Recommencez-le quand "
     "vous aurez le temps : tablier calibrate",
     "help.run": "faire marcher la table que décrit la configuration, jusqu'à Ctrl-C ou SIGTERM",
-    "help.run.file": "la configuration ; sans elle, l'habituelle",
     "run.begins": "La table est en marche ({driver}, {board}, {profile}). Ctrl-C l'arrête.",
     "run.sim": "La table est simulée : personne n'y est assis. Une vraie demande driver = "
     '"pico" ou "pi" sous [table] ; pour jouer ici : tablier play',
