@@ -15,7 +15,7 @@ COMMANDS = (
     *("play", "run", "calibrate", "games", "rules", "moves", "why", "show", "perft"),
     *("replay", "export", "verify", "table", "sim", "trace"),
     *("analyse", "arena", "ladder", "bench"),
-    *("overlay", "drawings", "install-service", "attention"),
+    *("overlay", "drawings", "flash", "install-service", "attention"),
 )
 CONFIG_FLAGS = ("check-config", "print-config")
 _POSITION = ("position", "option", "seed")
@@ -38,6 +38,7 @@ _FLAGS = {
     "ladder": ("only", "quick", "folder", "jobs", "seed"),
     "overlay": ("board", "pitch", "paper", "option"),
     "install-service": ("user", "command", "remove", "dry-run", "print", "root"),
+    "flash": ("port", "map"),
     "bench": ("against", "seconds", "table", "opponent", "search"),
 }
 _WORDS: dict[str, tuple[str, ...]] = {

@@ -130,6 +130,9 @@ class Board:
                 self._host_seq = seq
                 self._heard_at = now
                 self._hello(wire.values(kind, payload)[0])
+            elif kind == wire.MAINTENANCE:
+                # Also from a program that the board does not know: it may be newer.
+                self._obey(kind, wire.values(kind, payload), now)
             elif host == self._host and wire.is_newer(seq, self._host_seq):
                 self._host_seq = seq
                 self._heard_at = now

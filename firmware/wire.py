@@ -183,7 +183,9 @@ class Decoder:
         version, kind, boot, seq = struct.unpack(_HEADER, body[:_HEADER_SIZE])
         if version != VERSION:
             self.foreign = version
-            return None
+            # Of all else another version may have its own idea; this one must never change.
+            if kind != MAINTENANCE:
+                return None
         if LENGTHS.get(kind) != size - _HEADER_SIZE:
             return None
         return kind, boot, seq, body[_HEADER_SIZE:size]

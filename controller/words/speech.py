@@ -14,6 +14,7 @@ from controller.words.en import games as en_games
 from controller.words.en import hardware as en_hardware
 from controller.words.en import loop as en_loop
 from controller.words.en import opponent as en_opponent
+from controller.words.en import pico as en_pico
 from controller.words.en import program as en_program
 from controller.words.en import rehearsal as en_rehearsal
 from controller.words.en import service as en_service
@@ -27,6 +28,7 @@ from controller.words.fr import games as fr_games
 from controller.words.fr import hardware as fr_hardware
 from controller.words.fr import loop as fr_loop
 from controller.words.fr import opponent as fr_opponent
+from controller.words.fr import pico as fr_pico
 from controller.words.fr import program as fr_program
 from controller.words.fr import rehearsal as fr_rehearsal
 from controller.words.fr import service as fr_service
@@ -43,6 +45,7 @@ PROGRAM: Mapping[str, Words] = {
     | fr_table.WORDS
     | fr_rehearsal.WORDS
     | fr_loop.WORDS
+    | fr_pico.WORDS
     | fr_opponent.WORDS
     | fr_storage.WORDS
     | fr_service.WORDS
@@ -55,6 +58,7 @@ PROGRAM: Mapping[str, Words] = {
     | en_table.WORDS
     | en_rehearsal.WORDS
     | en_loop.WORDS
+    | en_pico.WORDS
     | en_opponent.WORDS
     | en_storage.WORDS
     | en_service.WORDS

@@ -110,6 +110,12 @@ class SerialBoard:
         with self._lock:
             return self._talk.hello, self._talk.quality, self._talk.raw, self._last
 
+    @property
+    def contacts(self) -> bool:
+        """Whether a board is there that has contacts, and so no raw values."""
+        hello = self.about()[0]
+        return hello is not None and not hello.analog
+
     def enter_maintenance(self) -> None:
         """Have the board start again at its prompt."""
         with self._lock:

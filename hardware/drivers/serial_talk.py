@@ -157,9 +157,9 @@ class Talk:
         if (self.hello is None or silent) and now - self._asked_at >= ASK_AGAIN:
             self._asked_at = now
             out.append(self._frame(wire.ASK, self._nonce(now)))
-        if self.hello is None:
+        if self.hello is None and wire.MAINTENANCE not in self._pending:
             return b"".join(out)
-        if now - self._beat_at >= BEAT:
+        if self.hello is not None and now - self._beat_at >= BEAT:
             self._beat_at = now
             out.append(self._frame(wire.PING, self._nonce(now)))
         for pending in list(self._pending.values()):
