@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable
 from typing import NoReturn
 
+from controller.doctor.report import SECTIONS
 from controller.opponents.levels import NAMES
 from controller.problem import Problem
 from controller.words.speech import Speech
@@ -14,7 +15,7 @@ from controller.words.speech import Speech
 COMMANDS = (
     *("play", "run", "calibrate", "games", "rules", "moves", "why", "show", "perft"),
     *("replay", "export", "verify", "table", "sim", "trace"),
-    *("analyse", "arena", "ladder", "bench"),
+    *("analyse", "arena", "ladder", "bench", "doctor"),
     *("overlay", "drawings", "flash", "install-service", "attention"),
 )
 CONFIG_FLAGS = ("check-config", "print-config")
@@ -40,6 +41,7 @@ _FLAGS = {
     "install-service": ("user", "command", "remove", "dry-run", "print", "root"),
     "flash": ("port", "map"),
     "bench": ("against", "seconds", "table", "opponent", "search"),
+    "doctor": ("json", "quick", "yes", "noise"),
 }
 _WORDS: dict[str, tuple[str, ...]] = {
     "rules": ("game",),
@@ -59,12 +61,13 @@ _WORDS: dict[str, tuple[str, ...]] = {
 }
 _SWITCHES = (
     *("divide", "plain", "saved", "json", "screen", "quiet"),
-    *("table", "opponent", "search", "quick"),
+    *("table", "opponent", "search", "quick", "yes"),
     *("user", "remove", "dry-run", "print"),
 )
 _OWN = {
     *(("export", "file"), ("export", "seat"), ("trace", "file"), ("verify", "file")),
     *(("analyse", "seat"), ("analyse", "seconds"), ("ladder", "folder")),
+    *(("doctor", "json"), ("doctor", "quick"), ("doctor", "noise")),
 }
 """What means something else in a command than it does elsewhere."""
 
@@ -145,6 +148,9 @@ def _command(speech: Speech, command: str) -> Parser:
     if command == "play":
         game = named(speech, "game")
         words.add_argument("game", metavar=game, nargs="?", help=speech.say("help.word.game"))
+    if command == "doctor":
+        told = speech.say("help.word.section", allowed=", ".join(SECTIONS))
+        words.add_argument("section", metavar=named(speech, "section"), nargs="*", help=told)
     flags = parser.add_argument_group(speech.say("help.flags"))
     for name in _FLAGS.get(command, ()):
         told = speech.say(_help(command, "flag", name), allowed=", ".join(NAMES))

@@ -33,6 +33,7 @@ from controller import (
 from controller.arena import command, ladder
 from controller.arguments import COMMANDS
 from controller.console import Console
+from controller.doctor import command as doctor
 from controller.drawings import command as drawings
 from controller.inputs import reason_of
 from controller.problem import About, Problem
@@ -72,6 +73,7 @@ _RUN: Mapping[str, Callable[[Console, Namespace], int]] = {
     "arena": command.run,
     "ladder": ladder.run,
     "bench": bench.run,
+    "doctor": doctor.run,
     "flash": flash.run,
     "overlay": drawings.run,
     "drawings": drawings.drawings,

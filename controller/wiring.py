@@ -16,6 +16,7 @@ from controller import reopen
 from controller.bell import Bell
 from controller.config import Config, TableConfig
 from controller.devices import DRIVERS, Clock, Driver, Ports, simulated
+from controller.doctor.health import Memory
 from controller.inputs import reason_of
 from controller.journal.contents import Contents
 from controller.journal.disk import Disk
@@ -30,7 +31,7 @@ from controller.opponent import Opponent
 from controller.opponents.process import Process
 from controller.pledge import SECRET_BYTES
 from controller.problem import Problem
-from controller.session.events import Command, Event, Record
+from controller.session.events import Ailing, Command, Event, Record
 from controller.session.phases import Trouble
 from controller.session.setting import Setting
 from controller.show import raster
@@ -107,6 +108,8 @@ def wire(
     if not config.journal.keep:
         stack.callback(discard, around.folder, played)
         watchers.append(_collecting(played))
+    else:
+        watchers.append(_remembering(stack, around.folder))
     bell = Bell()
     troubles: list[Trouble] = []
 
@@ -233,6 +236,21 @@ def _collecting(ids: set[str]) -> Watch:
         del now
         if isinstance(what, Record) and "id" in what.entry:
             ids.add(str(what.entry["id"]))
+
+    return watch
+
+
+def _remembering(stack: ExitStack, folder: Path) -> Watch:
+    """Keep for the doctor what is wrong with the pads; a slow card stops nothing."""
+    memory = Memory(folder)
+    line: Latest[Mapping[str, str]] = Latest(memory.keep, "health")
+    stack.callback(line.close, MOMENT)
+
+    def watch(now: float, what: Event | Command) -> None:
+        """Note how the pads are."""
+        del now
+        if isinstance(what, Ailing):
+            line.send(memory.merged(what))
 
     return watch
 

@@ -9,6 +9,7 @@ from typing import Any
 from controller.problem import Problem
 from controller.words.en import arena as en_arena
 from controller.words.en import config as en_config
+from controller.words.en import doctor as en_doctor
 from controller.words.en import drawings as en_drawings
 from controller.words.en import games as en_games
 from controller.words.en import hardware as en_hardware
@@ -23,6 +24,7 @@ from controller.words.en import table as en_table
 from controller.words.en import verify as en_verify
 from controller.words.fr import arena as fr_arena
 from controller.words.fr import config as fr_config
+from controller.words.fr import doctor as fr_doctor
 from controller.words.fr import drawings as fr_drawings
 from controller.words.fr import games as fr_games
 from controller.words.fr import hardware as fr_hardware
@@ -50,6 +52,7 @@ PROGRAM: Mapping[str, Words] = {
     | fr_storage.WORDS
     | fr_service.WORDS
     | fr_drawings.WORDS
+    | fr_doctor.WORDS
     | fr_verify.WORDS
     | fr_config.WORDS
     | fr_hardware.WORDS
@@ -63,6 +66,7 @@ PROGRAM: Mapping[str, Words] = {
     | en_storage.WORDS
     | en_service.WORDS
     | en_drawings.WORDS
+    | en_doctor.WORDS
     | en_verify.WORDS
     | en_config.WORDS
     | en_hardware.WORDS
