@@ -38,6 +38,7 @@ _FLAGS = {
     "arena": ("games", "pace", "seed", "jobs", "csv", "plot", "sprt", "option"),
     "ladder": ("only", "quick", "folder", "jobs", "seed"),
     "overlay": ("board", "pitch", "paper", "option"),
+    "drawings": ("mine",),
     "install-service": ("user", "command", "remove", "dry-run", "print", "root"),
     "flash": ("port", "map"),
     "bench": ("against", "seconds", "table", "opponent", "search"),
@@ -62,7 +63,7 @@ _WORDS: dict[str, tuple[str, ...]] = {
 _SWITCHES = (
     *("divide", "plain", "saved", "json", "screen", "quiet"),
     *("table", "opponent", "search", "quick", "yes"),
-    *("user", "remove", "dry-run", "print"),
+    *("user", "remove", "dry-run", "print", "mine"),
 )
 _OWN = {
     *(("export", "file"), ("export", "seat"), ("trace", "file"), ("verify", "file")),

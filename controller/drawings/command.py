@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
 from controller import config
+from controller.config_devices import PI
+from controller.config_games import load_for
 from controller.console import Console
 from controller.drawings import gallery, overlay, pdf, svg
 from controller.drawings.pdf import Tile
@@ -57,13 +60,22 @@ def drawings(console: Console, args: Namespace) -> int:
     count = 0
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        for name, text in gallery.pictures(console.catalog):
+        for name, text in _pictures(console, mine=args.mine):
             (folder / name).write_text(text, encoding="utf-8")
             count += 1
     except OSError as error:
         raise Problem("file.unwritable", name=folder, reason=reason_of(error)) from None
     console.tell(console.speech.say("drawings.done", count=count, name=folder))
     return 0
+
+
+def _pictures(console: Console, *, mine: bool) -> Iterator[tuple[str, str]]:
+    if not mine:
+        return gallery.pictures(console.catalog)
+    found = load_for(config.find(console.environ), console.catalog)
+    if found.table.driver != PI:
+        raise Problem("drawings.mine")
+    return gallery.own(found, console.catalog)
 
 
 def _paper(text: str) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from controller.config import Config
+from controller.config_devices import pin_map
 from controller.drawings import headers, pads, pieces, strip, svg
 from controller.drawings.shapes import Sheet
 from controller.sight import board
@@ -25,6 +27,16 @@ def sheets(catalog: Catalog, language: str) -> Iterator[tuple[str, Sheet]]:
     yield "power", strip.power(PICO_HALL, speech)
     yield "magnets", pieces.magnets(board.load(REFERENCE, catalog.games), catalog, speech)
     yield "section", pieces.section(speech)
+
+
+def own(config: Config, catalog: Catalog) -> Iterator[tuple[str, str]]:
+    """The pictures of the Pi that a configuration describes, in its own pins."""
+    pins = pin_map(config.pi, config.pins, config.lights, config.screen)
+    name = f"pi-{config.pi.build}"
+    for language in LANGUAGES:
+        speech = Speech(language, catalog)
+        yield f"mine-pins.{language}.svg", svg.draw(headers.draw(name, pins, speech))
+        yield f"mine-pads.{language}.svg", svg.draw(pads.draw(name, pins, speech))
 
 
 def pictures(catalog: Catalog) -> Iterator[tuple[str, str]]:

@@ -21,6 +21,9 @@ WORDS: dict[str, str] = {
     "program",
     "help.name.folder": "FOLDER",
     "help.word.folder": "the folder for the pictures; those in it are replaced",
+    "help.flag.mine": "only those of the pins in your own configuration",
+    "error.drawings.mine": "The configuration names no pins of a Pi: with [table] driver = 'pi' "
+    "it does. Without --mine, the pictures of the build guide are drawn.",
     "drawings.done": "{count} pictures in {name}",
     "draw.map.pico-hall": "Reference table: Pico with linear Hall sensors",
     "draw.map.pico-matrix": "Pico with contacts (reeds or buttons)",

@@ -20,6 +20,9 @@ WORDS: dict[str, str] = {
     "help.drawings": "dessiner les schémas du guide, d'après les broches que connaît le programme",
     "help.name.folder": "DOSSIER",
     "help.word.folder": "le dossier des dessins ; ceux qui y sont sont remplacés",
+    "help.flag.mine": "seulement ceux des broches de votre configuration",
+    "error.drawings.mine": "La configuration ne nomme pas de broches d'un Pi : avec [table] "
+    "driver = 'pi', si. Sans --mine, ce sont les schémas du guide.",
     "drawings.done": "{count} dessins dans {name}",
     "draw.map.pico-hall": "Table de référence : Pico et capteurs Hall linéaires",
     "draw.map.pico-matrix": "Pico et contacts (ampoules reed ou boutons)",

@@ -141,5 +141,22 @@ def test_the_command_draws_them_all(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert cli.main(["drawings", str(tmp_path / "file")]) == 2
 
 
+def test_pins_of_ones_own_are_drawn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert cli.main(["drawings", "out", "--mine", "--lang", "en"]) == 2
+    assert "driver" in capsys.readouterr().err
+    own = '[table]\ndriver = "pi"\n[pins]\nbuzzer = 14\n'
+    (tmp_path / "tablier.toml").write_text(own, encoding="utf-8")
+    assert cli.main(["drawings", "out", "--mine"]) == 0
+    names = {f"mine-{part}.{it}.svg" for part in ("pins", "pads") for it in catalog.LANGUAGES}
+    assert {it.name for it in (tmp_path / "out").iterdir()} == names
+    drawn = (tmp_path / "out/mine-pins.en.svg").read_text(encoding="utf-8")
+    guide = DRAWN["pi-matrix-pins.en.svg"]
+    assert drawn != guide
+    assert len(drawn) == pytest.approx(len(guide), rel=0.02)
+
+
 def test_what_stands_in_a_picture_is_escaped() -> None:
     assert "R&amp;D &lt;b&gt;" in draw(Sheet("t", 1, 1, (Text(0, 0, "R&D <b>"),)))
