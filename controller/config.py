@@ -179,7 +179,13 @@ def draft(raw: bytes, file: str) -> tuple[Config, list[Fault]]:
     faults = list(reader.faults)
     table = config.table
     for path, problem in device_faults(
-        table.driver, table.profile, config.pi, config.pins, config.lights, config.screen
+        table.driver,
+        table.profile,
+        table.light_pieces,
+        config.pi,
+        config.pins,
+        config.lights,
+        config.screen,
     ):
         faults.append(blame(config, path, problem))
     return config, faults

@@ -109,17 +109,23 @@ def pin_map(pi: PiConfig, given: PinsConfig, lights: LightsConfig, screen: Scree
 def device_faults(
     driver: str,
     profile: str,
+    clear: tuple[str, ...],
     pi: PiConfig,
     given: PinsConfig,
     lights: LightsConfig,
     screen: ScreenConfig,
 ) -> Iterator[tuple[KeyPath, Problem]]:
-    """What is wrong with the devices together: each with the key that is to be changed."""
+    """What is wrong with the devices together: each with the key that is to be changed.
+
+    ``clear`` are the games whose pieces take their colour from the lights.
+    """
     on_spi = screen.kind != NONE and screen.bus == SPI
     if driver != PI:
         return
     if profile in {POLE, STRENGTH} and pi.build != HALL:
         yield ("table", "profile"), Problem("config.profile.contacts")
+    if clear and lights.kind == NONE:
+        yield ("table", "light_pieces"), Problem("config.list.dark")
     if lights.kind != NONE and pi.build == HALL:
         yield ("lights", "kind"), Problem("config.lights.hall")
     if lights.kind != NONE and on_spi:

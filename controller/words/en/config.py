@@ -152,6 +152,8 @@ WORDS: dict[str, str] = {
     "error.config.screen.lights": "lights and screen cannot share the SPI bus. Connect the screen "
     'to the I²C bus and write "i2c".',
     "error.config.list.many": "is a list of {found}. Allowed: at most {most}.",
+    "error.config.list.dark": "clear pieces take their colour from lights, and this table has "
+    "none. Set kind under [lights], or write [].",
     "error.config.list.twice": "is in the list twice. Keep one.",
     "error.config.options": 'must be a table of texts, such as {{ first = "red" }}.',
     "error.config.options.many": "there are {found} options. Allowed: at most {most}.",

@@ -171,6 +171,8 @@ WORDS: dict[str, str] = {
     "error.config.screen.lights": "lampes et écran ne peuvent pas partager le bus SPI. Branchez "
     'l\'écran sur le bus I²C et écrivez "i2c".',
     "error.config.list.many": "cette liste a {found} éléments. Permis : {most} au plus.",
+    "error.config.list.dark": "des pièces transparentes prennent la couleur des lampes, et cette "
+    "table n'en a pas. Donnez kind sous [lights], ou écrivez [].",
     "error.config.list.twice": "ce jeu est deux fois dans la liste. N'en gardez qu'un.",
     "error.config.options": 'il faut une table de textes, par exemple {{ first = "red" }}.',
     "error.config.options.many": "il y a {found} options. Permis : {most} au plus.",

@@ -28,6 +28,8 @@ class FakeBus:
     faults: list[OSError] = field(default_factory=list)
     dead: OSError | None = None
     """What every transfer ends in."""
+    absent: set[int] = field(default_factory=set)
+    """Addresses whose chip is unplugged."""
     transfers: int = 0
     closed: int = 0
 
@@ -48,7 +50,7 @@ class FakeBus:
             raise self.dead
         if self.faults:
             raise self.faults.pop(0)
-        if address not in self.chips:
+        if address not in self.chips or address in self.absent:
             raise failure(errno.EREMOTEIO)
         return self.chips[address]
 

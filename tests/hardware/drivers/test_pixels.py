@@ -7,7 +7,6 @@ import itertools
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
 
 import pytest
 
@@ -15,70 +14,25 @@ from controller.show.palette import GLOW
 from hardware import pins
 from hardware.drivers import glow
 from hardware.drivers.glow import Colour
-from hardware.drivers.pixels import APA102, SPEED, STEP, WS2812, Pixels
+from hardware.drivers.pixels import APA102, STEP, WS2812, Pixels
 from hardware.errors import HardwareError
 from hardware.ports import DARK, Frame, Glow, Pad, Pattern
 from tests.hardware.drivers.fakebus import failure
-
-BIT = 1 / SPEED[WS2812]
-
-
-def ws2812_strip(data: bytes) -> list[Colour]:
-    """The colours that lights read from the line: by the time that it is high, as they do."""
-    line = "".join(f"{byte:08b}" for byte in data).strip("0") + "0" * 8
-    ones = [len(high) * BIT for high in line.replace("0", " ").split()]
-    for seconds in ones:
-        assert 220e-9 < seconds < 380e-9 or 650e-9 < seconds < 1000e-9
-    bits = "".join("1" if seconds > 500e-9 else "0" for seconds in ones)
-    assert len(bits) % 24 == 0
-    # A line that is low for longer than this would end the frame too early.
-    assert max(len(low) for low in line.strip("0").split("1")) * BIT < 5e-6
-    assert len(data) - len(data.rstrip(b"\0")) >= 280e-6 / BIT / 8
-    bytes_ = [int(bits[at : at + 8], 2) for at in range(0, len(bits), 8)]
-    return [(red, green, blue) for green, red, blue in zip(*[iter(bytes_)] * 3, strict=True)]
-
-
-def apa102_strip(data: bytes) -> list[Colour]:
-    assert data[:4] == bytes(4)
-    lit = []
-    at = 4
-    while data[at : at + 1] == b"\xff":
-        _, blue, green, red = data[at : at + 4]
-        lit.append((red, green, blue))
-        at += 4
-    assert len(data) - at >= 4 + len(lit) / 16
-    return lit
-
+from tests.hardware.drivers.strip import Strip, apa102_strip, ws2812_strip
 
 READ: dict[str, Callable[[bytes], list[Colour]]] = {WS2812: ws2812_strip, APA102: apa102_strip}
-
-
-@dataclass
-class Spi:
-    sent: list[bytes] = field(default_factory=list)
-    dead: OSError | None = None
-    closed: int = 0
-
-    def writebytes2(self, data: bytes) -> None:
-        if self.dead is not None:
-            raise self.dead
-        assert len(data) <= 4096, "more than the kernel's buffer takes at once"
-        self.sent.append(bytes(data))
-
-    def close(self) -> None:
-        self.closed += 1
 
 
 class Bench:
     def __init__(self, kind: str = WS2812, order: str = pins.SERPENTINE, most: float = 1e6) -> None:
         self.now = 0.0
-        self.bus = Spi()
+        self.bus = Strip()
         self.kind = kind
         self.order = pins.strip_order(8, 8, order)
         self.opened = 0
         self.pixels = Pixels(self.open, kind, self.order, most, lambda: self.now, start=False)
 
-    def open(self) -> Spi:
+    def open(self) -> Strip:
         self.opened += 1
         return self.bus
 
@@ -201,7 +155,7 @@ def test_a_bus_that_fails_is_told_of_with_the_next_frame_and_made_good_by_itself
 
 
 def test_a_bus_that_is_off_is_told_of_at_once_and_asked_again() -> None:
-    def off() -> Spi:
+    def off() -> Strip:
         raise HardwareError("spi.off", reason="")
 
     pixels = Pixels(off, WS2812, [Pad(0)], 100, lambda: 0.0, start=False)
@@ -222,7 +176,7 @@ def test_closing_makes_it_dark_and_may_be_done_twice() -> None:
 
 
 def test_its_own_thread_sends_every_frame_and_ends_with_it() -> None:
-    bus = Spi()
+    bus = Strip()
     pixels = Pixels(lambda: bus, WS2812, [Pad(0)], 100, time.monotonic)
     for red in (10, 20, 30):
         pixels.show((Glow((red, 0, 0)),))
