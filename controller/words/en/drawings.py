@@ -41,7 +41,7 @@ WORDS: dict[str, str] = {
     "draw.part.mux-SIG": "SIG of all four 74HC4067",
     "draw.part.adc-CS": "CS of an MCP3008",
     "draw.part.key": "Key, to ground",
-    "draw.part.buzzer": "Passive buzzer, to ground",
+    "draw.part.buzzer": "Passive piezo buzzer, to ground",
     "draw.part.lights": "Strip, by the level shifter",
     "draw.part.i2c": "Screen",
     "draw.part.i2c-chips": "Screen and all MCP23017",
@@ -92,8 +92,8 @@ WORDS: dict[str, str] = {
     "draw.shifter": "74AHCT125: 1A in, 1Y out, 1OE to ground",
     "draw.strip": "Strip of 64 WS2812",
     "draw.note.power": "The Pico has its power from the Pi by the USB cable (grey). Never feed "
-    "the Pi from its own plug and from the rail at the same time. 64 lights at 25 % take 1 A, the "
-    "Pi at most 1.2 A, the sensors 0.4 A.",
+    "the Pi from its own plug and from the rail at the same time. The lights take 1.5 A at most, "
+    "the Pi at most 1.2 A, the sensors 0.4 A.",
     "draw.magnets": "Magnets of the pieces, seen from the side",
     "draw.magnet": "{pole} down, Ø {size} mm",
     "draw.note.magnets": "Orange is north (N), blue is south (S). The letter is what looks up. In "

@@ -39,7 +39,7 @@ WORDS: dict[str, str] = {
     "draw.part.mux-SIG": "SIG des quatre 74HC4067",
     "draw.part.adc-CS": "CS d'un MCP3008",
     "draw.part.key": "Touche, vers la masse",
-    "draw.part.buzzer": "Buzzer passif, vers la masse",
+    "draw.part.buzzer": "Buzzer piézo, vers la masse",
     "draw.part.lights": "Ruban, par l'adaptateur",
     "draw.part.i2c": "Écran",
     "draw.part.i2c-chips": "Écran et tous les MCP23017",
@@ -91,8 +91,8 @@ WORDS: dict[str, str] = {
     "draw.shifter": "74AHCT125 : entrée 1A, sortie 1Y, 1OE à la masse",
     "draw.strip": "Ruban de 64 WS2812",
     "draw.note.power": "Le Pico reçoit son courant du Pi par le câble USB (gris). N'alimentez "
-    "jamais le Pi à la fois par sa prise et par la ligne 5 V. 64 lumières à 25 % prennent 1 A, le "
-    "Pi au plus 1,2 A, les capteurs 0,4 A.",
+    "jamais le Pi à la fois par sa prise et par la ligne 5 V. Les lumières prennent 1,5 A au "
+    "plus, le Pi au plus 1,2 A, les capteurs 0,4 A.",
     "draw.magnets": "Les aimants des pièces, vus de côté",
     "draw.magnet": "{pole} en bas, Ø {size} mm",
     "draw.note.magnets": "Orange est le nord (N), bleu le sud (S). La lettre est ce qui regarde "
