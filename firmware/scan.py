@@ -85,33 +85,50 @@ class Halls:
         self._told = array("H", [MIDDLE] * wire.PADS)
         self._there = bytearray(wire.PADS)
         self._changes = bytearray(wire.PADS)
+        # The tour begins as if it had just ended.
+        self._select[3].value(1)
+        self._tour = self._path()
 
     def scan(self) -> bool:
         """Measure every pad; whether one has moved."""
-        values, told, step = self._values, self._told, self._step
-        near, there = self._near, self._there
+        values, told = self._values, self._told
+        step, settle = self._step, self._settle
         read = self._analog.read_u16
-        muxes = [(16 * at, it) for at, it in enumerate(self._enable) if 16 * at < self._pads]
         moved = False
-        for count in range(16):
-            # In this order only one of the four lines changes from one channel to the next.
-            channel = count ^ (count >> 1)
-            for number, line in enumerate(self._select):
-                line.value((channel >> number) & 1)
-            for base, enable in muxes:
-                pad = base + channel
-                if pad >= self._pads:
-                    continue
-                enable.value(0)
-                if self._settle:
-                    time.sleep_us(self._settle)
-                value = values[pad] = read()
-                enable.value(1)
+        for line, level, pads in self._tour:
+            line(level)
+            for pad, enable in pads:
+                enable(0)
+                if settle:
+                    time.sleep_us(settle)
+                value = read()
+                enable(1)
+                values[pad] = value
                 if abs(value - told[pad]) > step:
                     moved = True
-                if (abs(value - MIDDLE) > near) != there[pad]:
                     self._look(pad, value)
         return moved
+
+    def _path(self) -> "list[tuple[Any, int, list[tuple[int, Any]]]]":
+        """Which line to switch for each channel, and the pads that are behind it then.
+
+        In this order (a Gray code, and back to its beginning) only one of the four lines changes.
+        """
+        tour = []
+        before = 8
+        for count in range(16):
+            channel = count ^ (count >> 1)
+            number = 0
+            while (channel ^ before) >> number != 1:
+                number += 1
+            pads = [
+                (16 * mux + channel, enable.value)
+                for mux, enable in enumerate(self._enable)
+                if 16 * mux + channel < self._pads
+            ]
+            tour.append((self._select[number].value, channel >> number & 1, pads))
+            before = channel
+        return tour
 
     def payload(self) -> "tuple[bytes, bytes]":
         """What a picture holds; what moves less than a step from here is noise."""

@@ -41,12 +41,15 @@ class Strip:
         frequency = 800_000 * CYCLES
         self._machine = rp2.StateMachine(0, ws2812, freq=frequency, sideset_base=pin)
         self._machine.active(1)
-        self._order = order
+        self._places = [order.index(pad) for pad in range(len(order))]
         self._words = array("I", [0] * len(order))
 
-    def show(self, colours: "list[int]") -> None:
-        """Show for each pad 0xGGRRBB."""
-        words = self._words
-        for at, pad in enumerate(self._order):
-            words[at] = colours[pad]
-        self._machine.put(words, 8)
+    def paint(self, colour: int, pads: "list[int]") -> None:
+        """Give these pads the colour 0xGGRRBB; ``show`` makes it seen."""
+        words, places = self._words, self._places
+        for pad in pads:
+            words[places[pad]] = colour
+
+    def show(self) -> None:
+        """Send everything to the strip."""
+        self._machine.put(self._words, 8)

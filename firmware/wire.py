@@ -101,13 +101,17 @@ def stuff(data: bytes) -> bytes:
     """The same in bytes none of which is zero (COBS)."""
     out = bytearray()
     for block in data.split(b"\0"):
-        at = 0
-        while len(block) - at >= 254:
+        size = len(block)
+        if not size:
+            out.append(1)
+            continue
+        while size >= 254:
             out.append(255)
-            out.extend(block[at : at + 254])
-            at += 254
-        out.append(len(block) - at + 1)
-        out.extend(block[at:])
+            out.extend(block[:254])
+            block = block[254:]  # noqa: PLW2901  a slice more costs the board less than a name
+            size -= 254
+        out.append(size + 1)
+        out.extend(block)
     return bytes(out)
 
 

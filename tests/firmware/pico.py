@@ -44,6 +44,14 @@ def micropython() -> tuple[str, Path]:
     pytest.skip(f"no {PACKAGE} found: npm install {PACKAGE}, and {VARIABLE}=the node_modules")
 
 
+def settings(pins: PinMap = PICO_MATRIX) -> dict[str, Any]:
+    """What the board is told of its wiring.
+
+    Here a sleep of microseconds takes a millisecond, and there are no wires to charge.
+    """
+    return flash.settings(pins, 8, 8) | {"settle_us": 0}
+
+
 def flashed(folder: Path, configuration: dict[str, Any]) -> None:
     """The folder that is a Pico's flash, as ``tablier flash`` leaves it."""
     for path, data in flash.files(configuration).items():
@@ -55,7 +63,7 @@ def flashed(folder: Path, configuration: dict[str, Any]) -> None:
 def run_script(folder: Path, script: str, timeout: float = 60.0) -> str:
     """What a script prints in MicroPython, with the firmware on its flash."""
     node, interpreter = micropython()
-    flashed(folder / "flash", flash.settings(PICO_MATRIX, 8, 8))
+    flashed(folder / "flash", settings())
     file = folder / "script.py"
     file.write_text(script)
     paths = (DEVICE / "pico.mjs", interpreter, DEVICE, folder / "flash", "--run", file)
@@ -76,8 +84,7 @@ class Pico:
         self._log.touch()
         self._fakes = folder / "fakes"
         shutil.copytree(DEVICE, self._fakes, ignore=shutil.ignore_patterns("__*", "*.mjs"))
-        # Here a sleep of microseconds takes a millisecond, and there are no wires to charge.
-        configuration = flash.settings(pins, 8, 8) | {"settle_us": 0}
+        configuration = settings(pins)
         (self._fakes / "wired.json").write_text(json.dumps(configuration))
         if not blank:
             flashed(self.flash, configuration)

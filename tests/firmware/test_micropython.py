@@ -12,16 +12,18 @@ from random import Random
 
 import pytest
 
+from controller import cli
 from firmware import wire
 from hardware import pins
 from hardware.drivers import flash, serial_port
+from hardware.drivers.flasher import Flasher
 from hardware.drivers.prompt import Prompt
 from hardware.drivers.serial_board import SerialBoard
 from hardware.drivers.serial_talk import Marks, Talk
 from hardware.errors import HardwareError, LinkLost
 from hardware.ports import DARK, Chime, Edge, Glow, Key, Pad, Pattern, Picture
 
-from .pico import RESET, REST, WATCHDOG, Pico, run_script
+from .pico import RESET, REST, WATCHDOG, Pico, run_script, settings
 
 pytestmark = pytest.mark.micropython
 PATIENCE = 20.0
@@ -230,8 +232,7 @@ def test_a_bad_configuration_is_told_and_no_pin_is_touched(
     if text is None:
         file.unlink()
     elif text == "pins":
-        settings = json.loads(file.read_text())
-        file.write_text(json.dumps(settings | {"buzzer": settings["lights"]}))
+        file.write_text(json.dumps(settings() | {"buzzer": settings()["lights"]}))
     else:
         file.write_text(text)
     with pico:
@@ -263,7 +264,7 @@ def opened(pico: Pico) -> Prompt:
 
 
 def test_an_empty_pico_is_flashed_and_runs(tmp_path: Path) -> None:
-    wanted = flash.files(flash.settings(pins.PICO_MATRIX, 8, 8))
+    wanted = flash.files(settings())
     with Pico(tmp_path / "pico", blank=True) as pico:
         prompt = opened(pico)
         sent: list[flash.Sent] = []
@@ -284,7 +285,7 @@ def test_an_empty_pico_is_flashed_and_runs(tmp_path: Path) -> None:
 
 
 def test_a_running_board_enters_maintenance_and_runs_again_afterwards(tmp_path: Path) -> None:
-    wanted = flash.files(flash.settings(pins.PICO_MATRIX, 8, 8))
+    wanted = flash.files(settings())
     pico = Pico(tmp_path / "pico")
     old = pico.flash / "firmware" / "keys.py"
     old.write_bytes(old.read_bytes() + b"# an older one")
@@ -307,7 +308,7 @@ def test_a_firmware_that_fails_at_once_waits_at_its_prompt(tmp_path: Path) -> No
     pico = Pico(tmp_path / "pico")
     (pico.flash / "firmware" / "scan.py").write_text("raise OSError('broken')\n")
     with pico:
-        wanted = flash.files(flash.settings(pins.PICO_MATRIX, 8, 8))
+        wanted = flash.files(settings())
         prompt = opened(pico)
         flash.write(prompt, wanted)
         prompt.leave()
@@ -326,3 +327,36 @@ def test_what_the_board_refuses_is_said(tmp_path: Path) -> None:
         assert "OSError" in caught.value.facts["reason"]
         assert prompt.value("1 + 1") == 2
         assert wire.VERSION == 1
+
+
+def test_the_command_flashes_a_running_board_and_hears_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    monkeypatch.setattr("serial.tools.list_ports.comports", list)
+    pico = Pico(tmp_path / "pico")
+    old = pico.flash / "firmware" / "lights.py"
+    old.write_bytes(old.read_bytes() + b"# an older one\n")
+    with pico:
+        assert cli.main(["--lang", "en", "flash", "--port", pico.port]) == 0
+        out = capsys.readouterr().out
+        assert "/firmware/lights.py:" in out
+        assert "2 files written" in out  # the other is board.json, which is for real copper
+        assert "runs firmware 1.0.0 on MicroPython 1." in out
+        assert pico.ends == [RESET, RESET]
+
+
+def test_a_board_of_another_version_can_still_be_flashed(tmp_path: Path) -> None:
+    pico = Pico(tmp_path / "pico")
+    file = pico.flash / "firmware" / "wire.py"
+    file.write_text(file.read_text().replace("\nVERSION = 1\n", "\nVERSION = 9\n"))
+    with pico:
+        with pytest.raises(HardwareError) as caught, table(pico):
+            pass
+        assert caught.value.facts == {"found": "9", "known": "1"}
+        flasher = Flasher(pico.port, find=lambda _: [pico.port])
+        found = flasher.flash(settings())
+        assert [it.path for it in found.sent if not it.was_there] == ["/firmware/wire.py"]
+        with table(pico):
+            pass
