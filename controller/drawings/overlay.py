@@ -28,7 +28,7 @@ from controller.drawings.shapes import (
     line,
     solid,
 )
-from controller.drawings.suits import COLOUR, suit
+from controller.drawings.suits import picture
 from controller.sight.board import Board, Layout
 from controller.words.speech import Speech
 from hardware.ports import Pad
@@ -127,7 +127,8 @@ def _cell(wish: Wish, pad: Pad, spot: str, scene: Mapping[str, str]) -> Iterator
     yield Rect(x, y, pitch, pitch, Style(width=0.35))
     card = _CARD.fullmatch(wish.game.ground(wish.state, spot))
     if card:
-        yield from _card(wish, pad, card[1], card[2])
+        yield from picture(card[1], card[2], x, y, pitch)
+        yield from _cross(wish, pad)
     elif wish.layout.tapped:
         yield Circle(*middle, 0.36 * pitch, Style(stroke=GREY))
     else:
@@ -154,21 +155,6 @@ def _well(wish: Wish, middle: tuple[float, float]) -> Shape:
     if wish.game.sheet.key in _SQUARE:
         return Rect(middle[0] - half, middle[1] - half, 2 * half, 2 * half, style, round=1.0)
     return Circle(*middle, half, style)
-
-
-def _card(wish: Wish, pad: Pad, rank: str, name: str) -> Iterator[Shape]:
-    """A card: rank and suit in two corners, a pale suit in the middle."""
-    pitch = wish.pitch
-    x, y = _corner(wish, pad)
-    middle = centre(wish.board, pad, pitch)
-    colour = COLOUR[name]
-    yield from suit(name, *middle, 0.5 * pitch, _pale(colour))
-    yield from _cross(wish, pad)
-    big, small = 0.2 * pitch, 0.15 * pitch
-    yield centred(x + 0.13 * pitch, y + 0.14 * pitch, rank, big, bold=True, colour=colour)
-    yield from suit(name, x + 0.13 * pitch, y + 0.34 * pitch, small)
-    yield centred(x + 0.87 * pitch, y + 0.86 * pitch, rank, big, bold=True, colour=colour)
-    yield from suit(name, x + 0.87 * pitch, y + 0.66 * pitch, small)
 
 
 def _slot(wish: Wish, pad: Pad, spot: str) -> Iterator[Shape]:
@@ -322,8 +308,3 @@ def _level(cell: str) -> int:
     """How high a cell of the pyramid lies: its three numbers count the steps down from the top."""
     steps = sum(map(int, cell)) if cell.isdigit() else 0
     return 4 - steps
-
-
-def _pale(colour: str) -> str:
-    parts = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
-    return "#" + "".join(f"{255 - (255 - part) // 6:02x}" for part in parts)

@@ -39,6 +39,7 @@ from hardware.pins import (
     Muxes,
     PinMap,
     expander_inputs,
+    place,
 )
 
 CHANNELS = {"74HC4067": 16, "MCP23017": 16, "MCP3008": 8}
@@ -64,8 +65,7 @@ def _even(labels: Sequence[str], channels: int) -> list[Chip]:
 
 def pad_name(pad: int) -> str:
     """What the table calls a pad of the reference board."""
-    row, column = divmod(pad, COLUMNS)
-    return f"{chr(ord('a') + column)}{ROWS - row}"
+    return place(pad, ROWS, COLUMNS)
 
 
 def draw(name: str, pins: PinMap, speech: Speech) -> Sheet:

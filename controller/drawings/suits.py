@@ -1,14 +1,24 @@
-"""The four suits of cards as shapes, so that no font needs to have them."""
+"""Cards and their four suits as shapes, so that no font needs to have them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from math import cos, pi, sin
 
-from controller.drawings.shapes import INK, RED, Circle, Point, Polygon, Shape, solid
+from controller.drawings.shapes import INK, RED, Circle, Point, Polygon, Shape, centred, solid
 
 COLOUR = {"H": RED, "D": RED, "C": INK, "S": INK}
 _STEPS = 40
+
+
+def picture(rank: str, name: str, x: float, y: float, size: float) -> Iterator[Shape]:
+    """A card in a square: rank and suit in two corners, a pale suit in the middle."""
+    colour = COLOUR[name]
+    yield from suit(name, x + size / 2, y + size / 2, 0.5 * size, _pale(colour))
+    for across, high, low in ((0.13, 0.14, 0.34), (0.87, 0.86, 0.66)):
+        middle = x + across * size
+        yield centred(middle, y + high * size, rank, 0.2 * size, bold=True, colour=colour)
+        yield from suit(name, middle, y + low * size, 0.15 * size)
 
 
 def suit(name: str, x: float, y: float, size: float, colour: str = "") -> Iterator[Shape]:
@@ -42,3 +52,8 @@ def _heart(x: float, y: float, half: float, up: float) -> tuple[Point, ...]:
 
 def _stem(x: float, y: float, half: float) -> tuple[Point, ...]:
     return ((x, y - 0.1 * half), (x + 0.4 * half, y + half), (x - 0.4 * half, y + half))
+
+
+def _pale(colour: str) -> str:
+    parts = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
+    return "#" + "".join(f"{255 - (255 - part) // 6:02x}" for part in parts)

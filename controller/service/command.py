@@ -10,6 +10,7 @@ from argparse import Namespace
 from collections.abc import Iterable
 from pathlib import Path
 
+from controller.arguments import COMMANDS
 from controller.config import find
 from controller.config_games import load_for
 from controller.config_text import written
@@ -34,8 +35,6 @@ def run(console: Console, args: Namespace) -> int:
 
 
 def _plan(console: Console, args: Namespace) -> Plan:
-    from controller.arguments import COMMANDS
-
     command = args.command or plans.RUN
     if command not in COMMANDS:
         raise Problem("service.command", text=command)
