@@ -177,6 +177,7 @@ class Examination:
                 yield from self._guided(bench, ports)
         if not guided and any(name in self._wanted for name in GUIDED):
             yield note("pads", "guided.skipped")
+            yield from (failed("pads", error) for error in bench.confused.values())
         if "link" in self._wanted:
             yield from exams.judge_link(exams.Link(bench.pulse, bench.now - bench.begun))
         for name, finding in bench.broken.items():
@@ -224,6 +225,7 @@ class Examination:
             made = tour.walk(bench, profile)
             ailing, tasks = made.stuck | made.clinging | made.noisy, made.tasks
             found += verdict.judge(made)
+            found += [failed("pads", error) for error in bench.confused.values()]
         if "ghosts" in wanted and not has_matrix(config):
             found.append(good("ghosts", "ghosts.impossible"))
         elif "ghosts" in wanted:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from controller.doctor.bench import Bench, Request
-from controller.doctor.finding import Finding, fault, good, note
+from controller.doctor.finding import Finding, failed, fault, good, note
 from controller.doctor.hands import Task
 from controller.doctor.tour import SKIP, STOP, Tasks
 from controller.show.page import Page
@@ -90,9 +90,11 @@ def hunt(bench: Bench, profile: str, left_out: frozenset[Pad], *, quick: bool) -
         tasks.ask(bench, corner.three)
         lights = bench.lit(GLOW[Meaning.TODO_PUT], corner.three)
         before = len(bench.confused)
+        # The ghost of the corner before may make it look as if all were done already.
+        since = len(bench.turns) if bench.filled >= {*corner.three, corner.ghost} else None
         bench.ask(Request(what, facts, goal=corner.three), page, lights)
         answer: list[str] = []
-        bench.until(_Ready(bench, corner, left_out, answer, before), PATIENCE)
+        bench.until(_Ready(bench, corner, left_out, answer, before, since), PATIENCE)
         if answer and answer[0] in STOP:
             break
         bench.run(SETTLE)
@@ -126,13 +128,16 @@ class _Ready:
     left_out: frozenset[Pad]
     answer: list[str]
     before: int
+    since: int | None
 
     def __call__(self) -> bool:
         told = self.bench.answered()
         self.answer.extend([] if told is None else [told])
         filled = self.bench.filled - self.left_out - {self.corner.ghost}
         refused = len(self.bench.confused) > self.before
-        return bool(self.answer) or filled == frozenset(self.corner.three) or refused
+        moved = self.since is None or len(self.bench.turns) > self.since
+        done = moved and filled == frozenset(self.corner.three)
+        return bool(self.answer) or done or refused
 
 
 def judge(found: Hunt) -> Iterator[Finding]:
@@ -141,8 +146,8 @@ def judge(found: Hunt) -> Iterator[Finding]:
         code = "ghosts.all" if len(found.bare) == found.tried > 2 else "ghosts.pads"
         yield fault("ghosts", code, [found.names[it.pad] for it in found.bare])
     for error in found.confused:
-        facts = {"code": error.code, **error.facts}
-        yield fault("ghosts", "ghosts.confused", error.facts.get("pads", "").split(", "), **facts)
+        named = error.facts.get("bare") or error.facts.get("pads", "")
+        yield replace(failed("ghosts", error), pads=tuple(named.split(", ")))
     if found.tried < found.total:
         yield note("ghosts", "ghosts.untried", count=found.total - found.tried)
     if not found.bare and not found.confused and found.tried:

@@ -225,9 +225,6 @@ WORDS: dict[str, str] = {
     "doctor.ghosts.all": "No diode works: three pieces always show a fourth.",
     "doctor.ghosts.all.fix": "solder a diode (1N4148) to every sensor, with its ring towards the "
     "row",
-    "doctor.ghosts.confused": "The board cannot be read with these filled: {pads}. A diode is "
-    "missing there.",
-    "doctor.ghosts.confused.fix": "solder a diode (1N4148) there, with its ring towards the row",
     # Lights, screen, keys, buzzer.
     "doctor.lights.title": "Lights",
     "doctor.lights.good": "All {total} lights show all colours.",

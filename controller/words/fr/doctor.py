@@ -237,9 +237,6 @@ WORDS: dict[str, str] = {
     "doctor.ghosts.all": "Aucune diode ne marche : trois pièces en montrent toujours une "
     "quatrième.",
     "doctor.ghosts.all.fix": "souder une diode (1N4148) à chaque capteur, l'anneau vers la rangée",
-    "doctor.ghosts.confused": "Le plateau est illisible quand ceux-ci sont occupés : {pads}. Une "
-    "diode y manque.",
-    "doctor.ghosts.confused.fix": "y souder une diode (1N4148), l'anneau vers la rangée",
     # Lumières, écran, touches, buzzer.
     "doctor.lights.title": "Lumières",
     "doctor.lights.good": "Les {total} lumières montrent toutes les couleurs.",
