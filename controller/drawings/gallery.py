@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from controller.config import Config
 from controller.config_devices import pin_map
-from controller.drawings import headers, pads, pieces, strip, svg
+from controller.drawings import case, headers, pads, pieces, strip, svg
 from controller.drawings.shapes import Sheet
 from controller.sight import board
 from controller.words.speech import Speech
@@ -27,6 +27,7 @@ def sheets(catalog: Catalog, language: str) -> Iterator[tuple[str, Sheet]]:
     yield "power", strip.power(PICO_HALL, speech)
     yield "magnets", pieces.magnets(board.load(REFERENCE, catalog.games), catalog, speech)
     yield "section", pieces.section(speech)
+    yield "template", case.template(speech)
 
 
 def own(config: Config, catalog: Catalog) -> Iterator[tuple[str, str]]:

@@ -106,6 +106,9 @@ WORDS: dict[str, str] = {
     "draw.layer.plate": "Clear plate, 3 mm at most",
     "draw.layer.air": "Room for sensors, strip and wires",
     "draw.layer.floor": "Floor",
+    "draw.template": "Template of the grid at true scale, 290 × 290 mm",
+    "draw.note.template": "Circle: hole of 30 mm. Green cross: sensor. Pink square: light, 8 mm "
+    "beside it. Corners: dowels of 6 mm.",
     "draw.cut.piece": "piece",
     "draw.cut.magnet": "magnet, in the middle",
     "draw.cut.sensor": "sensor, flat under the plate, at the pad's middle",

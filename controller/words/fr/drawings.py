@@ -105,6 +105,9 @@ WORDS: dict[str, str] = {
     "draw.layer.plate": "Plaque transparente, 3 mm au plus",
     "draw.layer.air": "Place pour capteurs, ruban et fils",
     "draw.layer.floor": "Fond",
+    "draw.template": "Gabarit de la grille en vraie grandeur, 290 × 290 mm",
+    "draw.note.template": "Cercle : trou de 30 mm. Croix verte : capteur. Carré rose : lumière, à "
+    "8 mm. Coins : tourillons de 6 mm.",
     "draw.cut.piece": "pièce",
     "draw.cut.magnet": "aimant, au milieu",
     "draw.cut.sensor": "capteur à plat sous la plaque, au milieu de la case",

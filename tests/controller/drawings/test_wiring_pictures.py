@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from controller import cli
-from controller.drawings import gallery, headers, pads, pieces
-from controller.drawings.shapes import Sheet, Text
+from controller.drawings import case, gallery, headers, overlay, pads, pieces
+from controller.drawings.shapes import Circle, Sheet, Text
 from controller.drawings.svg import draw
 from controller.sight.board import load
 from controller.words.speech import Speech
@@ -130,6 +130,17 @@ def test_the_magnets_are_those_of_the_layout() -> None:
     assert sorted(downs) == sorted(kind[0] for kind in kinds)
     strong = sum("8 × 2" in text for text in told)
     assert strong == sum(kind[1] == "2" for kind in kinds)
+
+
+def test_the_template_has_its_holes_where_the_overlays_have_their_pads() -> None:
+    board = load("reference", CATALOG.games)
+    sheet = case.template(SPEECH)
+    assert (sheet.width, sheet.height) == (case.SIDE, case.SIDE)
+    holes = [it for it in sheet.shapes if isinstance(it, Circle) and it.radius == case.HOLE / 2]
+    edge = (case.SIDE - 8 * overlay.PITCH) / 2 - overlay.MARGIN
+    middles = [overlay.centre(board, Pad(at), overlay.PITCH) for at in range(64)]
+    for hole, (x, y) in zip(holes, middles, strict=True):
+        assert (hole.x, hole.y) == pytest.approx((x + edge, y + edge))
 
 
 def test_the_command_draws_them_all(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
