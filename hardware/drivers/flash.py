@@ -45,7 +45,7 @@ def settings(pins: PinMap, rows: int, columns: int, milliamps: int = 1500) -> di
             kind = {"kind": "analog", "analog": analog}
             wires = kind | {"select": list(select), "enable": list(enable)}
         case _:
-            raise HardwareError("flash.map", map=type(pins.pads).__name__)
+            raise HardwareError("flash.wiring", map=type(pins.pads).__name__)
     return common | wires
 
 

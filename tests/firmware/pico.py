@@ -136,6 +136,11 @@ class Pico:
             os.close(fd)
         self._fds = None
 
+    def type(self, data: bytes) -> None:
+        """Bytes from somewhere else than the driver."""
+        assert self._fds is not None
+        os.write(self._fds[1], data)
+
     def _start(self) -> None:
         assert self._fds is not None
         usb = self._fds[0]

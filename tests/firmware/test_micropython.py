@@ -184,13 +184,12 @@ def test_every_transition_is_counted(tmp_path: Path) -> None:
 
 
 def test_a_byte_of_ctrl_c_does_not_stop_it(tmp_path: Path) -> None:
-    with Pico(tmp_path / "pico") as pico:
-        port = serial_port.open_port(pico.port)
-        for _ in range(20):
-            port.write(b"\x03\x03\x00\x04\x01")
-        port.close()
-        with table(pico):
-            assert pico.ends == []
+    with Pico(tmp_path / "pico") as pico, table(pico) as board:
+        for pad in map(Pad, range(20)):
+            pico.type(b"\x03\x03\x00\x04\x01\x03")
+            pico.contact(pad, closed=True)
+            until(board, shows(pad, "x"))
+        assert pico.ends == []
 
 
 def test_a_board_that_hangs_starts_again_by_itself(tmp_path: Path) -> None:

@@ -14,6 +14,8 @@ WORDS: dict[str, str] = {
     "flash.runs": "The board on {port} runs firmware {firmware} on MicroPython {micropython}: "
     "{rows} × {columns} pads.",
     "error.flash.map": "'{text}' is no wiring of a Pico. Choose one of: {allowed}.",
+    "error.flash.wiring": "{map}: this is wired to a Pi, not to a Pico. Give a wiring of a Pico: "
+    "tablier flash --map pico-matrix",
     "error.flash.several": "Several Picos are plugged in: {ports}. Name one: tablier flash --port "
     "PORT",
     "error.flash.no-prompt": "The board on {port} has no MicroPython, or does not let go of its "

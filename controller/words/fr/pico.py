@@ -14,6 +14,8 @@ WORDS: dict[str, str] = {
     "flash.runs": "La carte sur {port} fait tourner le micrologiciel {firmware} sous MicroPython "
     "{micropython} : {rows} × {columns} capteurs.",
     "error.flash.map": "« {text} » n'est pas un câblage de Pico. Choisissez parmi : {allowed}.",
+    "error.flash.wiring": "{map} : cela se câble à un Pi, pas à un Pico. Donnez un câblage de "
+    "Pico : tablier flash --map pico-matrix",
     "error.flash.several": "Plusieurs Pico sont branchés : {ports}. Nommez-en un : tablier flash "
     "--port PORT",
     "error.flash.no-prompt": "La carte sur {port} n'a pas MicroPython, ou ne lâche pas son "

@@ -130,7 +130,8 @@ if (script) {
   process.exit(0);
 }
 
-mp.runPython("import sys, usb\nsys.modules['firmware.link'] = usb");
+// As on every board: until the program says otherwise, a byte 3 is somebody's Ctrl-C.
+mp.runPython("import micropython, sys, usb\nmicropython.kbd_intr(3)\nsys.modules['firmware.link'] = usb");
 for (const file of ["/boot.py", "/main.py"]) {
   try {
     run(file);
