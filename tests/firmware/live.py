@@ -87,7 +87,10 @@ class LiveStage(Stage):
             self.told.append,
             opponent=lambda games, clock: Novice(games, Random(4), clock),
         )
-        config = configured(folder, game, profile, pico.port)
+        # The name that udev gives it, whichever port it is on.
+        self._name = folder / "tablier"
+        self._name.symlink_to(pico.port)
+        config = configured(folder, game, profile, str(self._name))
         self.wired = wiring.wire(stack, config, CATALOG, Speech("en", CATALOG), around)
         self.session = self.wired.loop.session
         self.clock = ManualClock()
@@ -96,6 +99,17 @@ class LiveStage(Stage):
     def now(self) -> float:
         """The time."""
         return time.monotonic()
+
+    def unplug(self) -> None:
+        """The cable is pulled, and with it the power."""
+        self.pico.unplug()
+        self._name.unlink()
+
+    def plug(self) -> None:
+        """The cable is back, perhaps as another port."""
+        feel(self.table, self.pico)
+        self.pico.plug()
+        self._name.symlink_to(self.pico.port)
 
     def step(self, until: float) -> None:
         """Let a moment pass."""

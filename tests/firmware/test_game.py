@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from controller.rehearsal import people
+from controller.rehearsal import carry, people
 from controller.rehearsal.people import People
-from controller.session.phases import Finished
+from controller.session.phases import Finished, Mending, Paused, Playing
 from hardware import pins
 from hardware.ports import STRENGTH, TOUCH
 from hardware.sim.faults import NONE
@@ -52,3 +52,43 @@ def test_a_whole_game_is_played_through_the_firmware(
         assert stage.told == []
         assert pico.ends == []
     record_property("figure", f"{game} through the firmware: {made} moves, none wrong")
+
+
+def test_what_is_moved_while_the_plug_is_out_is_mended_and_never_a_move(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(people, "CALM", 0.25)
+    with ExitStack() as stack:
+        pico = stack.enter_context(Pico(tmp_path / "pico", pins.PICO_HALL))
+        stage = LiveStage(stack, tmp_path, pico, "reversi", STRENGTH)
+        everybody = People(stage, Random(8), NONE)
+        assert everybody.set_up()
+        assert everybody.play(4)
+        made = [act.move for act in everybody.desk.match.course.acts]
+        stage.unplug()
+        assert reaches(stage, Paused)
+        # A whole legal move is made meanwhile: disc, turned discs, everything.
+        desk = everybody.desk
+        want = next(want for want in desk.tracker.wants if not want.spoken)
+        after = desk.match.state.clone()
+        after.play(want.move.code)
+        goal = carry.kinds_of(desk.tracker.sight, desk.game.scene(after))
+        everybody.hands.arrange(goal)
+        stage.plug()
+        assert reaches(stage, Mending)
+        stage.run(1.0)
+        assert [act.move for act in everybody.desk.match.course.acts] == made
+        everybody.hands.restore()
+        assert reaches(stage, Playing)
+        assert everybody.play(2)
+        assert len(everybody.desk.match.course.acts) == len(made) + 2
+        assert len(stage.told) == 2  # out of order, and works again
+
+
+def reaches(stage: LiveStage, phase: type) -> bool:
+    """Whether the table gets there; a board that comes back takes a second or two."""
+    for _ in range(200):
+        if isinstance(stage.session.phase, phase):
+            return True
+        stage.run(0.05)
+    return False
