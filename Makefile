@@ -29,7 +29,7 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test coverage soak bench ladder mutate lint format clean python $(addprefix test-,interpreted compiled)
+.PHONY: help play test coverage soak bench ladder drawings mutate lint format clean python $(addprefix test-,interpreted compiled)
 # Stamps are made by rules that contain a %, which make would otherwise delete as intermediate.
 .SECONDARY:
 
@@ -73,6 +73,10 @@ bench: .venv/compiled/.ready-$(EXTRAS) .venv/interpreted/.wheel ## how fast the 
 # Many hours; Ctrl-C stops it, and the next call goes on. What was played is part of the source.
 ladder: .venv/compiled/.ready-$(EXTRAS) ## how strong the robot is; ARGS="--show", "--only reversi" or "--quick"; EXTRAS=dev,bench plays OpenSpiel too
 	@.venv/compiled/bin/tablier ladder --folder tests/bench/ladder $(ARGS)
+
+# After a change of hardware/pins.py, of a layout or of the words in the pictures.
+drawings: .venv/interpreted/.wheel ## draw the wiring pictures of the build guide again
+	@.venv/interpreted/bin/tablier drawings hardware/pictures
 
 mutate: .venv/interpreted/.extras-$(EXTRAS) ## plant bugs, and see whether the tests find them; ARGS="--file inside"
 	@$(TOOLS)/python -m tests.mutation.run $(ARGS)

@@ -7,14 +7,16 @@ import re
 from collections.abc import Iterable
 from typing import NoReturn
 
+from controller.doctor.report import SECTIONS
 from controller.opponents.levels import NAMES
 from controller.problem import Problem
 from controller.words.speech import Speech
 
 COMMANDS = (
-    *("play", "serve", "games", "rules", "moves", "why", "show", "perft"),
+    *("play", "serve", "run", "calibrate", "games", "rules", "moves", "why", "show", "perft"),
     *("replay", "export", "verify", "table", "sim", "trace"),
-    *("analyse", "arena", "ladder", "bench"),
+    *("analyse", "arena", "ladder", "bench", "doctor"),
+    *("overlay", "drawings", "flash", "install-service", "attention"),
 )
 CONFIG_FLAGS = ("check-config", "print-config")
 _POSITION = ("position", "option", "seed")
@@ -36,6 +38,11 @@ _FLAGS = {
     "analyse": (*_POSITION, "seat", "seconds", "nodes", "depth"),
     "arena": ("games", "pace", "seed", "jobs", "csv", "plot", "sprt", "option"),
     "ladder": ("only", "quick", "show", "folder", "jobs", "seed"),
+    "overlay": ("board", "pitch", "paper", "option"),
+    "drawings": ("mine",),
+    "install-service": ("user", "command", "remove", "dry-run", "print", "root"),
+    "flash": ("port", "map"),
+    "doctor": ("json", "quick", "yes", "noise"),
     "bench": ("against", "seconds", "table", "opponent", "search", "web"),
 }
 _WORDS: dict[str, tuple[str, ...]] = {
@@ -51,14 +58,18 @@ _WORDS: dict[str, tuple[str, ...]] = {
     "trace": ("file",),
     "analyse": ("game",),
     "arena": ("game", "a", "b"),
+    "overlay": ("game", "out"),
+    "drawings": ("folder",),
 }
 _SWITCHES = (
     *("divide", "plain", "saved", "json", "screen", "quiet"),
     *("table", "opponent", "search", "quick", "show", "lan", "headless", "web"),
+    *("yes", "user", "remove", "dry-run", "print", "mine"),
 )
 _OWN = {
     *(("export", "file"), ("export", "seat"), ("trace", "file"), ("verify", "file")),
     *(("analyse", "seat"), ("analyse", "seconds"), ("ladder", "folder")),
+    *(("doctor", "json"), ("doctor", "quick"), ("doctor", "noise")),
 }
 """What means something else in a command than it does elsewhere."""
 
@@ -139,6 +150,9 @@ def _command(speech: Speech, command: str) -> Parser:
     if command in {"play", "serve"}:
         told = speech.say("help.serve.game" if command == "serve" else "help.word.game")
         words.add_argument("game", metavar=named(speech, "game"), nargs="?", help=told)
+    if command == "doctor":
+        told = speech.say("help.word.section", allowed=", ".join(SECTIONS))
+        words.add_argument("section", metavar=named(speech, "section"), nargs="*", help=told)
     flags = parser.add_argument_group(speech.say("help.flags"))
     for name in _FLAGS.get(command, ()):
         told = speech.say(_help(command, "flag", name), allowed=", ".join(NAMES))

@@ -2,7 +2,7 @@
 
 Exit codes: 0 all right (``why``: legal), 1 an illegal move, a record that is not true or a goal of
 the ladder that is missed, 2 input that cannot be understood, 70 a fault of the program itself, 78 a
-configuration with faults, 130 interrupted.
+configuration with faults, 130 interrupted. A device that cannot be used is 69.
 """
 
 from __future__ import annotations
@@ -13,17 +13,19 @@ import os
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Mapping, Sequence
-from importlib.metadata import PackageNotFoundError, version
 
 from controller import (
     analyse,
     arguments,
     bench,
+    calibrate,
     commands,
     config_commands,
     faults,
+    flash,
     language,
     play,
+    run,
     saved,
     trace_commands,
     verify,
@@ -31,15 +33,22 @@ from controller import (
 from controller.arena import command, ladder
 from controller.arguments import COMMANDS
 from controller.console import Console
+from controller.doctor import command as doctor
+from controller.drawings import command as drawings
 from controller.inputs import reason_of
 from controller.problem import About, Problem
 from controller.rehearsal import watch
+from controller.service import attention
+from controller.service import command as service
 from controller.sight import told
+from controller.version import version
 from controller.words.speech import Speech
+from hardware.errors import HardwareError
 from rules import catalog, walk
 from rules.errors import RulesError
 
 BAD_INPUT = 2
+NO_DEVICE = 69
 INTERRUPTED = 130
 BUG = 70
 BAD_CONFIG = 78
@@ -60,6 +69,8 @@ _RUN: Mapping[str, Callable[[Console, Namespace], int]] = {
     "why": commands.why,
     "show": commands.show,
     "perft": commands.perft,
+    "run": run.run,
+    "calibrate": calibrate.run,
     "replay": commands.replay,
     "export": saved.export,
     "verify": verify.run,
@@ -70,6 +81,12 @@ _RUN: Mapping[str, Callable[[Console, Namespace], int]] = {
     "arena": command.run,
     "ladder": ladder.run,
     "bench": bench.run,
+    "doctor": doctor.run,
+    "flash": flash.run,
+    "overlay": drawings.run,
+    "drawings": drawings.drawings,
+    "install-service": service.run,
+    "attention": attention.run,
 }
 
 
@@ -112,6 +129,9 @@ def _run(words: list[str]) -> int:
         return BAD_INPUT
     except BrokenPipeError:
         raise
+    except HardwareError as error:
+        sys.stderr.write(speech.error(Problem(error.code, **error.facts)) + "\n")
+        return NO_DEVICE
     except OSError as error:
         sys.stderr.write(speech.say("error.system", reason=reason_of(error)) + "\n")
         return BAD_INPUT
@@ -127,7 +147,7 @@ def _dispatch(console: Console, words: list[str]) -> int:
         console.tell(version_line(console.speech))
         return 0
     if not words or words[0] in {"-h", "--help", "help"}:
-        console.tell(arguments.overview(console.speech, _version()))
+        console.tell(arguments.overview(console.speech, version()))
         return 0
     if words[0] in config_commands.FLAGS:
         _tell_broken(console)
@@ -157,14 +177,7 @@ def _tell_broken(console: Console) -> None:
 def version_line(speech: Speech) -> str:
     """The version, and whether the rules are compiled."""
     build = "interpreted" if (walk.__file__ or "").endswith(".py") else "compiled"
-    return f"tablier {_version()} ({speech.say(f'build.{build}')})"
-
-
-def _version() -> str:
-    try:
-        return version("tablier")
-    except PackageNotFoundError:
-        return "dev"
+    return f"tablier {version()} ({speech.say(f'build.{build}')})"
 
 
 if __name__ == "__main__":

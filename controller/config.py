@@ -13,6 +13,14 @@ from typing import Any
 
 import platformdirs
 
+from controller.config_devices import (
+    LightsConfig,
+    PicoConfig,
+    PiConfig,
+    PinsConfig,
+    ScreenConfig,
+    device_faults,
+)
 from controller.config_keys import DEFAULT_PROFILE, DRIVERS
 from controller.config_reader import Reader, place
 from controller.faults import ConfigError, Fault
@@ -27,6 +35,8 @@ from rules.errors import RulesError
 from rules.game import Game
 
 FILE = "tablier.toml"
+SYSTEM_FILE = Path("/etc/tablier") / FILE
+"""What the service reads, and everybody who has no file of their own."""
 VARIABLE = "TABLIER_CONFIG"
 
 
@@ -42,6 +52,8 @@ class TableConfig:
     sound: bool = True
     light_pieces: tuple[str, ...] = ()
     show_targets: bool = True
+    calibration: str = ""
+    """Where that of Hall sensors is kept; empty means beside the games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,15 +111,20 @@ class Config:
     robot: RobotConfig = field(default_factory=RobotConfig)
     journal: JournalConfig = field(default_factory=JournalConfig)
     trace: TraceConfig = field(default_factory=TraceConfig)
+    pico: PicoConfig = field(default_factory=PicoConfig)
+    pi: PiConfig = field(default_factory=PiConfig)
+    pins: PinsConfig = field(default_factory=PinsConfig)
+    lights: LightsConfig = field(default_factory=LightsConfig)
+    screen: ScreenConfig = field(default_factory=ScreenConfig)
     source: Source = field(default_factory=Source, compare=False, repr=False)
 
 
 def find(environ: Mapping[str, str]) -> Path | None:
-    """The file to read: the one that the environment names, else here, else the user's own."""
+    """The file to read: the one that the environment names, else here, the user's, the system's."""
     named = environ.get(VARIABLE, "")
     if named:
         return Path(named)
-    places = (Path(FILE), platformdirs.user_config_path("tablier") / FILE)
+    places = (Path(FILE), platformdirs.user_config_path("tablier") / FILE, SYSTEM_FILE)
     return next((place for place in places if os.path.lexists(place)), None)
 
 
@@ -150,11 +167,28 @@ def draft(raw: bytes, file: str) -> tuple[Config, list[Fault]]:
         game=GameConfig(**values["game"]),
         seats=tuple(Chair(**seat) for seat in values["seats"]),
         robot=RobotConfig(**values["robot"]),
+        pico=PicoConfig(**values["pico"]),
+        pi=PiConfig(**values["pi"]),
+        pins=PinsConfig(**values["pins"]),
+        lights=LightsConfig(**values["lights"]),
+        screen=ScreenConfig(**values["screen"]),
         journal=JournalConfig(**values["journal"]),
         trace=TraceConfig(**values["trace"]),
         source=Source(file, document.lines),
     )
-    return config, reader.faults
+    faults = list(reader.faults)
+    table = config.table
+    for path, problem in device_faults(
+        table.driver,
+        table.profile,
+        table.light_pieces,
+        config.pi,
+        config.pins,
+        config.lights,
+        config.screen,
+    ):
+        faults.append(blame(config, path, problem))
+    return config, faults
 
 
 def as_tree(config: Config) -> dict[str, Any]:

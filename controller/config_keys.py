@@ -7,15 +7,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from controller.config_devices import AS_IN_GUIDE, BUILDS, I2C, LIGHTS, PI, PICO, SCREENS, SIM, SPI
 from controller.opponents.levels import NAMES as LEVELS
 from controller.problem import Problem
 from controller.session.clock import Pace
 from controller.session.setting import AUTO, CONFIRM, HUMAN, ROBOT
 from controller.toml_spell import hidden, near, spell
+from hardware.pins import ORDERS
 from hardware.ports import PRESENCE, PROFILES
 from rules.catalog import LANGUAGES
 
-DRIVERS: Final = ("sim",)
+DRIVERS: Final = (SIM, PICO, PI)
 SEATS_MOST: Final = 4
 DEFAULT_PROFILE: Final = PRESENCE
 
@@ -159,11 +161,16 @@ class ClockText:
 
 @dataclass(frozen=True, slots=True)
 class Many:
-    """A list of different texts."""
+    """A list of different texts or numbers; ``code`` names the sentence about what is no list."""
 
-    each: Text
+    each: Text | Whole
     most: int
-    allowed = ""
+    code: str = "config.list"
+
+    @property
+    def allowed(self) -> str:
+        """What may stand in it."""
+        return self.each.allowed
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +187,8 @@ Plain = Choice | Whole | Seconds | Flag | Text | ClockText
 Kind = Plain | Many | Named
 
 _PATH = Text(250)
+_PIN = Whole(AS_IN_GUIDE, 27)
+_PINS = Many(Whole(0, 27), most=16, code="config.pins")
 _NAME = Text(40, needed=True)
 
 TOP: Final[Mapping[str, Kind]] = {"language": Choice((*LANGUAGES, AUTO))}
@@ -193,6 +202,7 @@ SECTIONS: Final[Mapping[str, Mapping[str, Kind]]] = {
         "sound": Flag(),
         "light_pieces": Many(_NAME, most=24),
         "show_targets": Flag(),
+        "calibration": _PATH,
     },
     "timing": {
         "debounce": Seconds(0.005, 0.2),
@@ -218,6 +228,31 @@ SECTIONS: Final[Mapping[str, Mapping[str, Kind]]] = {
     "robot": {"think": Seconds(0.1, 30), "ponder": Flag()},
     "journal": {"folder": _PATH, "keep": Flag()},
     "trace": {"folder": _PATH},
+    "pico": {"port": Text(250)},
+    "pi": {
+        "build": Choice(BUILDS),
+        "i2c": Whole(0, 20),
+        "expanders": Many(Whole(0x20, 0x27), most=8, code="config.pins"),
+    },
+    "pins": {
+        "rows": _PINS,
+        "columns": _PINS,
+        "select": _PINS,
+        **dict.fromkeys(("left", "right", "ok", "back", "menu", "buzzer"), _PIN),
+        "screen_dc": Whole(0, 27),
+        "screen_reset": Whole(0, 27),
+    },
+    "lights": {
+        "kind": Choice(LIGHTS),
+        "order": Choice(ORDERS),
+        "milliamps": Whole(100, 10000),
+    },
+    "screen": {
+        "kind": Choice(SCREENS),
+        "bus": Choice((I2C, SPI)),
+        "address": Whole(0x08, 0x77),
+        "upside_down": Flag(),
+    },
 }
 REPEATED: Final = "seats"
 

@@ -111,9 +111,9 @@ class Reader:
             self._blame(path, value, problem)
             return None
 
-    def _many(self, path: KeyPath, value: Any, kind: Many) -> tuple[str, ...]:
+    def _many(self, path: KeyPath, value: Any, kind: Many) -> tuple[Any, ...]:
         if not isinstance(value, list):
-            raise Problem("config.list")
+            raise Problem(kind.code)
         if len(value) > kind.most:
             raise Problem("config.list.many", found=len(value), most=kind.most)
         for number, member in enumerate(value):

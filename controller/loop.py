@@ -14,6 +14,7 @@ from controller.keeper import Keeper
 from controller.latest import Outlet
 from controller.opponent import Opponent
 from controller.session.events import (
+    Ailing,
     Command,
     Event,
     Forget,
@@ -59,6 +60,7 @@ _ORDER: dict[type[Command], int] = {
     Think: 4,
     Invite: 5,
     Whisper: 5,
+    Ailing: 5,
 }
 
 
@@ -221,6 +223,8 @@ class Loop:
                 case Think(number):
                     self._asked[number] = now + PATIENCE
                     self._opponent.ask(command)
+                case Ailing():
+                    pass  # whoever watches keeps it
 
     def _scan(self, now: float) -> None:
         if now < self._scan_at:

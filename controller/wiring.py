@@ -1,7 +1,8 @@
-"""Where everything is put together, and the only place that names a driver."""
+"""Where everything is put together."""
 
 from __future__ import annotations
 
+import os
 import secrets
 import signal
 import time
@@ -15,6 +16,8 @@ from typing import Protocol
 from controller import reopen
 from controller.bell import Bell
 from controller.config import Config, TableConfig
+from controller.devices import DRIVERS, Clock, Driver, Ports, simulated
+from controller.doctor.health import Memory
 from controller.inputs import reason_of
 from controller.journal.contents import Contents
 from controller.journal.disk import Disk
@@ -23,12 +26,13 @@ from controller.journal.writer import Writer
 from controller.keeper import Shelf, discard
 from controller.latest import Direct, Latest, Outlet
 from controller.loop import Devices, Guests, Loop, Note, Watch
+from controller.notify import Pulse, Supervisor
 from controller.opening import Opening, begin
 from controller.opponent import Opponent
 from controller.opponents.process import Process
 from controller.pledge import SECRET_BYTES
 from controller.problem import Problem
-from controller.session.events import Command, Event, Record
+from controller.session.events import Ailing, Command, Event, Record
 from controller.session.phases import Trouble
 from controller.session.session import Session
 from controller.session.setting import Setting
@@ -36,42 +40,33 @@ from controller.show import raster
 from controller.show.page import Page
 from controller.show.palette import dimmed
 from controller.sight import board as boards
-from controller.sight.board import Board
 from controller.trace_file import SUFFIX, Recorder, Scribe
 from controller.words.speech import Speech
-from hardware.ports import Chime, Frame, Keys, Lights, Screen, Sensor, Sound
+from hardware.errors import HardwareError
+from hardware.ports import Chime, Frame
 from hardware.sim.table import SimTable
 from rules.catalog import Catalog
+
+__all__ = [
+    "DRIVERS",
+    "Clock",
+    "Driver",
+    "Ports",
+    "Surroundings",
+    "Table",
+    "run",
+    "setting_of",
+    "simulated",
+    "stopped_by_signals",
+    "wire",
+]
 
 GOODBYE = 4.0
 """So long the journal may take to finish when the table is switched off."""
 MOMENT = 1.0
 """So long everything else may take."""
 
-Clock = Callable[[], float]
 Tell = Callable[[str], None]
-
-
-@dataclass(frozen=True, slots=True)
-class Ports:
-    """The devices of one table; ``sim`` is the table itself where it is simulated."""
-
-    sensor: Sensor
-    keys: Keys
-    lights: Lights
-    screen: Screen
-    sound: Sound
-    sim: SimTable | None = None
-
-
-def simulated(config: Config, board: Board, clock: Clock) -> Ports:
-    """A table in memory."""
-    table = SimTable(board.rows, board.columns, config.table.profile, clock)
-    return Ports(table.sensor, table.keys, table.lights, table.screen, table.sound, table)
-
-
-Driver = Callable[[Config, Board, Clock], Ports]
-DRIVERS: Mapping[str, Driver] = {"sim": simulated}
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +106,7 @@ class Surroundings:
     watch: Watch | None = None
     host: Host | None = None
     version: str = ""
+    supervisor: Supervisor = field(default_factory=lambda: Supervisor.of(os.environ))
 
 
 def wire(
@@ -126,6 +122,8 @@ def wire(
     if not config.journal.keep:
         stack.callback(discard, around.folder, played)
         watchers.append(_collecting(played))
+    else:
+        watchers.append(_remembering(stack, around.folder))
     bell = Bell()
     troubles: list[Trouble] = []
 
@@ -136,6 +134,8 @@ def wire(
     journal, kept = reopen.newest(around.folder, catalog, board, trouble, around.disk)
     writer = Writer(journal, bell.ring)
     stack.callback(_finish, writer, speech, around.tell)
+    if around.supervisor.patience:
+        watchers.append(Pulse(around.supervisor, writer.busy_for))
     if kept is not None:
         played.add(kept.begin.id)
     opening = replace(_opening(config, speech, kept, around.version), troubles=tuple(troubles))
@@ -188,11 +188,20 @@ def stopped_by_signals(loop: Loop) -> Iterator[None]:
         yield
 
 
-def run(config: Config, catalog: Catalog, speech: Speech, around: Surroundings) -> None:
-    """Run a table until a signal ends it."""
+def run(
+    config: Config,
+    catalog: Catalog,
+    speech: Speech,
+    around: Surroundings,
+    ready: Callable[[], None] = lambda: None,
+) -> None:
+    """Run a table until a signal ends it; ``ready`` is called when people can play."""
     with ExitStack() as stack:
         table = wire(stack, config, catalog, speech, around)
         stack.enter_context(stopped_by_signals(table.loop))
+        stack.callback(around.supervisor.ends)
+        around.supervisor.ready()
+        ready()
         table.loop.run(table.bell.wait)
 
 
@@ -249,6 +258,21 @@ def _collecting(ids: set[str]) -> Watch:
     return watch
 
 
+def _remembering(stack: ExitStack, folder: Path) -> Watch:
+    """Keep for the doctor what is wrong with the pads; a slow card stops nothing."""
+    memory = Memory(folder)
+    line: Latest[Mapping[str, str]] = Latest(memory.keep, "health")
+    stack.callback(line.close, MOMENT)
+
+    def watch(now: float, what: Event | Command) -> None:
+        """Note how the pads are."""
+        del now
+        if isinstance(what, Ailing):
+            line.send(memory.merged(what))
+
+    return watch
+
+
 def _finish(writer: Writer, speech: Speech, tell: Tell) -> None:
     if not writer.close(GOODBYE):
         tell(speech.say("journal.unfinished"))
@@ -272,6 +296,9 @@ def _noting(speech: Speech, tell: Tell) -> Note:
         name = speech.say(f"device.{device}")
         if error is None:
             tell(speech.say("device.back", device=name))
+        elif isinstance(error, HardwareError):
+            why = speech.error(Problem(error.code, **error.facts))
+            tell(speech.say("device.failed.why", device=name, why=why))
         else:
             tell(speech.say("device.failed", device=name, reason=reason_of(error)))
 

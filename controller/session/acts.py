@@ -15,6 +15,7 @@ from controller.session.phases import (
     Do,
     Draw,
     Finished,
+    Heed,
     Ignore,
     MakeMove,
     Mending,
@@ -80,6 +81,9 @@ def obey(desk: Desk, act: Act) -> Phase:
             return _take_back(desk, acts)
         case Ignore(pads):
             desk.tracker.ignore(pads)
+            return table(desk)
+        case Heed(pads):
+            desk.heed(pads)
             return table(desk)
         case Offer(seat):
             return menu.levels(desk, seat)
@@ -218,6 +222,8 @@ def _open(desk: Desk, name: str) -> Phase:
             return menu.phones(desk)
         case "resign":
             return menu.resign(desk)
+        case "sensors":
+            return menu.sensors(desk)
         case _:
             return table(desk)
 

@@ -148,7 +148,10 @@ class Desk:
             profile = PRESENCE
         sight = Sight(game, layout, profile).turned(quarters)
         self.quarters = quarters
-        self.tracker = Tracker(sight, self.pads)
+        # What was broken in the last game gets another chance, but not what flickers still.
+        self.pads.health.calm(self.now)
+        self.pads.mute(self.pads.health.noisy)
+        self.tracker = Tracker(sight.ignoring(self.pads.health.noisy), self.pads)
         self.outlook = Outlook(sight, self.match.options)
         self.ready = course is not None and course.plies() > 0
         self.cancel()
@@ -188,6 +191,21 @@ class Desk:
         first = plies[0] if plies else len(acts)
         scenes = (self.game.scene(act.state) for act in acts[first:])
         return [()] * first + [self.tracker.sight.marks(scene) for scene in scenes]
+
+    def mute(self, pads: tuple[Pad, ...]) -> None:
+        """These pads flicker: nobody waits for them, and what they would tell is asked."""
+        self.pads.mute(self.pads.health.noisy)
+        if self.has_match:
+            self.tracker.ignore(pads)
+
+    def heed(self, pads: tuple[Pad, ...]) -> None:
+        """These pads work after all."""
+        self.pads.health.forgive(frozenset(pads))
+        self.pads.mute(self.pads.health.noisy)
+        self.tracker.sight = self.tracker.sight.heeding(pads)
+        self.tracker.past = self._past()
+        self._expected = ()
+        self.expect()
 
     def record(self, entry: Entry | None) -> None:
         """Send an entry to the journal, if there is one."""

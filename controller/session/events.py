@@ -228,4 +228,12 @@ class Whisper:
     cells: tuple[str, ...] = ()
 
 
-Command = Record | Light | Say | Ring | Think | Forget | Retry | Invite | Whisper
+@dataclass(frozen=True, slots=True)
+class Ailing:
+    """What is wrong with which pads, by their names; ``over`` if a whole game has shown it."""
+
+    pads: Mapping[str, str]
+    over: bool
+
+
+Command = Record | Light | Say | Ring | Think | Forget | Retry | Invite | Whisper | Ailing

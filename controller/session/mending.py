@@ -11,6 +11,7 @@ from controller.session.phases import (
     Asking,
     Choice,
     Do,
+    Heed,
     Ignore,
     Mending,
     Phase,
@@ -123,6 +124,20 @@ def stuck(desk: Desk, pads: tuple[Pad, ...]) -> Asking:
     desk.doubted = desk.now
     choices = (*_ignored(desk, pads), Choice("not-stuck", Do("continue")))
     return Asking("stuck", choices, Do("continue"), facts={"pads": names})
+
+
+def noisy(desk: Desk, pads: tuple[Pad, ...]) -> Asking:
+    """Tell that these pads flicker and are left out; the game goes on whatever people do.
+
+    The last move may have been a flicker: nobody else can tell.
+    """
+    desk.ring(Chime.ASK)
+    choices = [Choice("go-on", Do("continue"), pads), Choice("heed", Heed(pads), pads)]
+    last = desk.match.course.acts[-1:]
+    sight = desk.tracker.sight
+    if any(not set(pads).isdisjoint(sight.pads(sight.named(act.move.text))) for act in last):
+        choices.append(Choice("take-back", TakeBack(), pads))
+    return Asking("noisy", tuple(choices), Do("continue"))
 
 
 def _ignored(desk: Desk, pads: tuple[Pad, ...]) -> list[Choice]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from controller.opponents.levels import NAMES
+from controller.session.ailing import ailments
 from controller.session.desk import Desk
 from controller.session.phases import (
     Act,
@@ -11,6 +12,7 @@ from controller.session.phases import (
     Choice,
     Do,
     Draw,
+    Heed,
     Offer,
     Open,
     Pair,
@@ -44,6 +46,8 @@ def menu(desk: Desk) -> Asking:
         choices += [Choice("draw", Draw()), Choice("resign", Open("resign"))]
     again = Begin(match.game.sheet.key, dict(match.options), robots(desk), sure=not running)
     choices += [Choice("restart", again), Choice("other-game", Open("lobby"))]
+    if ailments(desk):
+        choices.append(Choice("sensors", Open("sensors")))
     if not running:
         choices.append(Choice("tidy", Do("tidy")))
     return Asking("menu", tuple(choices), Open("table"))
@@ -108,6 +112,16 @@ def levels(desk: Desk, seat: Seat) -> Asking:
     marked = known if chair.kind == ROBOT else 0
     choices = (Choice("person", Reseat(seat, HUMAN)), *robots)
     return Asking("levels", choices, Open("seats"), marked, facts={"seat": seat})
+
+
+def sensors(desk: Desk) -> Asking:
+    """Tell how the pads are, and offer to listen again to those that are left out."""
+    found = tuple(ailments(desk).items())
+    choices = [Choice("go-on", Open("table"), tuple(pad for pad, _ in found))]
+    deaf = tuple(sorted(desk.tracker.sight.ignored))
+    if deaf:
+        choices.append(Choice("heed", Heed(deaf), deaf))
+    return Asking("sensors", tuple(choices), Open("table"), facts={"ailments": found})
 
 
 def lobby(desk: Desk) -> Asking:

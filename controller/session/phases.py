@@ -187,10 +187,18 @@ class Ignore:
 
 
 @dataclass(frozen=True, slots=True)
+class Heed:
+    """These pads work after all: listen to them again."""
+
+    pads: tuple[Pad, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Open:
     """Open a list of choices.
 
-    ``menu``, ``declare``, ``lobby``, ``seats``, ``hands``, ``phones``, ``resign``, ``resume``.
+    ``menu``, ``declare``, ``lobby``, ``seats``, ``hands``, ``phones``, ``resign``, ``resume``,
+    ``sensors``.
     """
 
     name: str
@@ -233,6 +241,7 @@ Act = (
     | Offer
     | Reseat
     | Ignore
+    | Heed
     | Open
     | Do
     | Show

@@ -7,8 +7,10 @@ from dataclasses import replace
 
 from controller.journal.resume import Saga
 from controller.session import acts, guests, mending, menu, playing, setup
+from controller.session.ailing import ailments
 from controller.session.desk import Desk
 from controller.session.events import (
+    Ailing,
     Begun,
     Command,
     Declared,
@@ -59,7 +61,7 @@ from controller.show.frames import frame
 from controller.show.pages import page
 from controller.sight.reading import MANY, Off, Slid
 from controller.words.speech import Speech
-from hardware.ports import EMPTY, Chime, Frame, Key
+from hardware.ports import EMPTY, Chime, Frame, Key, Pad, Picture
 from rules.catalog import LANGUAGES
 from rules.model import Seat
 
@@ -86,6 +88,7 @@ class Session:
         self._boot: int | None = None
         self._leaf_at = 0.0
         self._told: tuple[object, ...] = ()
+        self._health: tuple[object, ...] = (False, frozenset(), frozenset())
 
     def open(
         self,
@@ -118,14 +121,7 @@ class Session:
         match event:
             case Seen(picture):
                 desk.luck.feel(event)
-                desk.now = max(desk.now, picture.at)
-                rebooted = self._boot not in {None, picture.boot}
-                self._boot = picture.boot
-                changed = desk.pads.feed(plain(picture) if desk.coarse else picture)
-                if desk.away or rebooted:
-                    self._reconnected()
-                elif changed:
-                    self._seen()
+                self._scanned(picture)
             case Pressed(edge):
                 desk.luck.feel(event)
                 desk.now = max(desk.now, edge.at)
@@ -197,6 +193,21 @@ class Session:
         later = [time for time in times if time is not None and time > desk.now]
         return min(later) if later else None
 
+    def _scanned(self, picture: Picture) -> None:
+        """The whole board, as it is now."""
+        desk = self.desk
+        desk.now = max(desk.now, picture.at)
+        noisy = desk.pads.health.feed(picture)
+        if noisy:
+            self._mute(noisy)
+        rebooted = self._boot not in {None, picture.boot}
+        self._boot = picture.boot
+        changed = desk.pads.feed(plain(picture) if desk.coarse else picture)
+        if desk.away or rebooted:
+            self._reconnected()
+        elif changed:
+            self._seen()
+
     def _guest(self, event: Guest) -> None:
         """Something came from a page or a phone."""
         desk = self.desk
@@ -262,6 +273,14 @@ class Session:
         if isinstance(again, Playing) and isinstance(again.reading, Off):
             again = mending.still(desk, phase)
         self.phase = again
+
+    def _mute(self, pads: tuple[Pad, ...]) -> None:
+        """Pads flicker: play without them, and say so where it can be read at once."""
+        desk = self.desk
+        desk.mute(pads)
+        busy = self._settled or isinstance(self.phase, Finished | Private | Paused)
+        if desk.has_match and not busy:
+            self.phase = mending.noisy(desk, pads)
 
     def _lost(self, reason: str) -> None:
         """Nothing that happens on the board is seen now, so nobody's time runs either."""
@@ -369,6 +388,18 @@ class Session:
             return phase
         return acts.obey(self.desk, Do("next"))
 
+    def _ailing(self) -> list[Command]:
+        """How the pads are, if that has changed: not asked at every tick, for it takes a while."""
+        desk = self.desk
+        over = desk.has_match and desk.match.result is not None
+        ignored = desk.tracker.sight.ignored if desk.has_match else frozenset()
+        state = (over, ignored, desk.pads.health.noisy)
+        if state == self._health:
+            return []
+        self._health = state
+        named = {desk.board.pad_name(pad): what for pad, what in ailments(desk).items()}
+        return [Ailing(named, over)]
+
     def _flush(self) -> list[Command]:
         """What was commanded, and the frame and the page if they changed."""
         desk = self.desk
@@ -376,6 +407,7 @@ class Session:
             desk.done = False
             desk.ring(Chime.DONE)
         commands, desk.out = desk.out, []
+        commands += self._ailing()
         if isinstance(self.phase, Asking) and self.phase.loose and not self.phase.marks:
             self.phase = replace(self.phase, marks=desk.pads.marks)
         told = (*topic(self.phase), desk.news)

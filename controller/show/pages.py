@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from controller.problem import Problem
+from controller.session.ailing import ailments
 from controller.session.desk import Desk
 from controller.session.phases import (
     Asking,
@@ -31,6 +32,7 @@ from controller.show.names import Names, lines
 from controller.show.page import Page
 from controller.show.play import playing
 from controller.show.spoken import card
+from controller.sight.health import AILMENTS
 from controller.sight.sentence import sentence
 from controller.words.speech import Speech
 from hardware.ports import TOUCH
@@ -81,6 +83,10 @@ def _asking(names: Names, phase: Asking) -> Page:
             acts = (choice.act for choice in phase.choices)
             pads = [pad for act in acts if isinstance(act, Ignore) for pad in act.pads]
             text = names.say("ask.stuck.text", pads=names.pads(pads))
+        case "noisy":
+            text = names.say("ask.noisy.text", pads=names.pads(phase.choices[0].pads))
+        case "sensors":
+            text = ailing(names)
         case key if names.speech.knows(f"ask.{key}.text"):
             text = names.say(f"ask.{key}.text", **phase.facts)
         case _:
@@ -154,7 +160,21 @@ def _finished(names: Names) -> Page:
     title, keys = names.say("end.title"), names.say("keys.next")
     if names.desk.match.result is None:
         return Page(title, keys=keys)
-    return Page(title, lines(story.ended(names), story.seal(names, "end.seal")), keys=keys)
+    told = lines(story.ended(names), ailing(names), story.seal(names, "end.seal"))
+    return Page(title, told, keys=keys)
+
+
+def ailing(names: Names) -> str:
+    """Which sensors are to be looked at, by what is wrong with them."""
+    found = ailments(names.desk)
+    by_kind = {kind: [pad for pad, what in found.items() if what == kind] for kind in AILMENTS}
+    return lines(
+        *(
+            names.say(f"ailing.{kind}", pads=names.pads(pads))
+            for kind, pads in by_kind.items()
+            if pads
+        )
+    )
 
 
 def _private(names: Names, seat: Seat) -> Page:

@@ -25,6 +25,7 @@ from controller.inputs import reason_of
 from controller.problem import Problem
 from controller.sight import drawing
 from controller.sight.fit import crossed, longest
+from hardware.pins import place
 from hardware.ports import Pad
 from rules.game import Game
 
@@ -113,13 +114,7 @@ class Board:
 
     def pad_name(self, pad: Pad) -> str:
         """What a person calls a pad: columns a, b, c… from the left, rows 1, 2, 3… from below."""
-        row, column = divmod(pad, self.columns)
-        letters = ""
-        column += 1
-        while column:
-            column, rest = divmod(column - 1, 26)
-            letters = chr(ord("a") + rest) + letters
-        return f"{letters}{self.rows - row}"
+        return place(pad, self.rows, self.columns)
 
 
 def built_in() -> tuple[str, ...]:

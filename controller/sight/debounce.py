@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from controller.sight.health import Health
 from hardware.ports import EMPTY, Pad, Picture
 
 
@@ -71,8 +72,13 @@ class Debounce:
     def __init__(self, size: int, quiet: float) -> None:
         self.marks: tuple[str, ...] = (EMPTY,) * size
         self.traffic = Traffic()
+        self.health = Health(size)
         self.felt: set[Pad] = set()
         """The pads that have shown that they feel something come and go."""
+        self.moved: set[Pad] = set()
+        """The pads that have ever settled to something else."""
+        self.muted: frozenset[Pad] = frozenset()
+        """The pads that are not listened to."""
         self.changed_at = float("-inf")
         """When any pad last showed something else than before."""
         self._quiet = quiet
@@ -89,7 +95,7 @@ class Debounce:
         self._settle(picture.at)
         if last is None or picture.marks is not last.marks:
             for at, mark in enumerate(picture.marks):
-                if mark != self._raw[at]:
+                if mark != self._raw[at] and at not in self.muted:
                     self._raw[at] = mark
                     self._since[at] = picture.at
                     self.changed_at = picture.at
@@ -120,12 +126,23 @@ class Debounce:
             if before == marks[pad]:
                 continue
             self._news = True
+            self.moved.add(pad)
             if before != EMPTY:
                 self.felt.add(pad)
                 self.traffic.emptied.add(pad)
             if EMPTY in {before, marks[pad]}:
                 self.traffic.turns.append(Turn(self._since[pad], pad, before == EMPTY))
         self.marks = tuple(marks)
+
+    def mute(self, pads: frozenset[Pad]) -> None:
+        """Listen to all pads but these from now on: nobody waits for one that flickers."""
+        if self._last is not None:
+            for pad in self.muted - pads:
+                self._raw[pad] = self._last.marks[pad]
+                self._since[pad] = self._last.at
+                self._waiting.add(pad)
+        self._waiting -= pads
+        self.muted = pads
 
     @property
     def calm(self) -> bool:
@@ -158,6 +175,10 @@ class Debounce:
         if picture.changes is last.changes:
             return
         for at, mark in enumerate(picture.marks):
-            if picture.changes[at] - last.changes[at] >= 2 and mark != EMPTY:
+            if (
+                picture.changes[at] - last.changes[at] >= 2
+                and mark != EMPTY
+                and at not in self.muted
+            ):
                 self.traffic.emptied.add(Pad(at))
                 self._news = True

@@ -67,6 +67,10 @@ class Sight:
         """The same, without these pads."""
         return Sight(self.game, self.layout, self.profile, {*self.ignored, *pads})
 
+    def heeding(self, pads: Iterable[Pad]) -> Sight:
+        """The same, with these pads again."""
+        return Sight(self.game, self.layout, self.profile, self.ignored.difference(pads))
+
     def turned(self, quarters: int) -> Sight:
         """The same board turned."""
         return Sight(self.game, self.layout.turned(quarters), self.profile, self.ignored)

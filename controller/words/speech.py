@@ -9,24 +9,34 @@ from typing import Any
 from controller.problem import Problem
 from controller.words.en import arena as en_arena
 from controller.words.en import config as en_config
+from controller.words.en import doctor as en_doctor
+from controller.words.en import drawings as en_drawings
 from controller.words.en import games as en_games
+from controller.words.en import hardware as en_hardware
 from controller.words.en import loop as en_loop
 from controller.words.en import opponent as en_opponent
 from controller.words.en import page as en_page
+from controller.words.en import pico as en_pico
 from controller.words.en import program as en_program
 from controller.words.en import rehearsal as en_rehearsal
+from controller.words.en import service as en_service
 from controller.words.en import storage as en_storage
 from controller.words.en import table as en_table
 from controller.words.en import verify as en_verify
 from controller.words.en import web as en_web
 from controller.words.fr import arena as fr_arena
 from controller.words.fr import config as fr_config
+from controller.words.fr import doctor as fr_doctor
+from controller.words.fr import drawings as fr_drawings
 from controller.words.fr import games as fr_games
+from controller.words.fr import hardware as fr_hardware
 from controller.words.fr import loop as fr_loop
 from controller.words.fr import opponent as fr_opponent
 from controller.words.fr import page as fr_page
+from controller.words.fr import pico as fr_pico
 from controller.words.fr import program as fr_program
 from controller.words.fr import rehearsal as fr_rehearsal
+from controller.words.fr import service as fr_service
 from controller.words.fr import storage as fr_storage
 from controller.words.fr import table as fr_table
 from controller.words.fr import verify as fr_verify
@@ -41,10 +51,15 @@ PROGRAM: Mapping[str, Words] = {
     | fr_table.WORDS
     | fr_rehearsal.WORDS
     | fr_loop.WORDS
+    | fr_pico.WORDS
     | fr_opponent.WORDS
     | fr_storage.WORDS
+    | fr_service.WORDS
+    | fr_drawings.WORDS
+    | fr_doctor.WORDS
     | fr_verify.WORDS
     | fr_config.WORDS
+    | fr_hardware.WORDS
     | fr_arena.WORDS
     | fr_web.WORDS
     | fr_page.WORDS,
@@ -52,10 +67,15 @@ PROGRAM: Mapping[str, Words] = {
     | en_table.WORDS
     | en_rehearsal.WORDS
     | en_loop.WORDS
+    | en_pico.WORDS
     | en_opponent.WORDS
     | en_storage.WORDS
+    | en_service.WORDS
+    | en_drawings.WORDS
+    | en_doctor.WORDS
     | en_verify.WORDS
     | en_config.WORDS
+    | en_hardware.WORDS
     | en_arena.WORDS
     | en_web.WORDS
     | en_page.WORDS,

@@ -44,6 +44,7 @@ class Contacts:
         self._order = 0
         self._causes = [0] * count
         self._impulse_at: float | None = None
+        self._flicker: list[tuple[float, Pad, float]] = []
 
     def trouble(self, noise: Noise, now: float) -> None:
         """From now on there is this much noise."""
@@ -85,6 +86,15 @@ class Contacts:
             self._causes[pad] += 1
             self._show(pad, self._real[pad])
 
+    def flicker(self, pad: Pad, rate: float, now: float) -> None:
+        """Flip so many times a second from now on, at random; a rate of 0 is the end of it."""
+        self.advance(now)
+        self._flicker = [it for it in self._flicker if it[1] != pad]
+        if rate:
+            self._flicker.append((now + self._random.expovariate(rate), pad, rate))
+        elif pad not in self._stuck:
+            self._show(pad, self._real[pad])
+
     def reset(self) -> None:
         """Count from 0, as a scanner does that has just started."""
         self.changes = [0] * len(self.changes)
@@ -96,6 +106,8 @@ class Contacts:
             if at == self._impulse_at:
                 self._impulse(at)
                 self._impulse_at = self._draw_impulse(at)
+            elif self._flicker and at == min(self._flicker)[0]:
+                self._flip(min(self._flicker))
             else:
                 _, _, pad, mark, _ = heapq.heappop(self._flips)
                 self._show(pad, mark)
@@ -104,16 +116,23 @@ class Contacts:
         """When the signal next changes by itself."""
         while self._flips and self._flips[0][4] != self._causes[self._flips[0][2]]:
             heapq.heappop(self._flips)
-        if not self._flips:
-            return self._impulse_at
-        at = self._flips[0][0]
-        return at if self._impulse_at is None else min(at, self._impulse_at)
+        times = [at for at, *_ in self._flips[:1]] + [at for at, *_ in self._flicker]
+        if self._impulse_at is not None:
+            times.append(self._impulse_at)
+        return min(times, default=None)
 
     def _show(self, pad: Pad, mark: str) -> None:
         if mark != self.marks[pad] and pad not in self._stuck:
             self.marks[pad] = mark
             self.changes[pad] += 1
             self.version += 1
+
+    def _flip(self, flicker: tuple[float, Pad, float]) -> None:
+        at, pad, rate = flicker
+        shown = self.marks[pad]
+        self._show(pad, EMPTY if shown else self._real[pad] or marks_of(self._profile)[0])
+        self._flicker.remove(flicker)
+        self._flicker.append((at + self._random.expovariate(rate), pad, rate))
 
     def _flip_later(self, at: float, pad: Pad, mark: str) -> None:
         self._order += 1

@@ -17,6 +17,8 @@ REPEAT = 0.010
 """So soon a board tells a change again, because the first time it may have been lost."""
 
 BLANK = bytes(WIDTH * HEIGHT // 8)
+PANELS = ("ssd1306", "sh1106", "ssd1309")
+_WIDER = "sh1106"
 _KEPT = 1000
 
 
@@ -100,6 +102,10 @@ class SimKeys:
     def __init__(self) -> None:
         self.down: set[Key] = set()
         """The keys that are down now."""
+        self.dead: set[Key] = set()
+        """Keys that are never felt."""
+        self.jammed: set[Key] = set()
+        """Keys that are always felt."""
         self._told: set[Key] = set()
         self._edges: list[Edge] = []
         self._open = True
@@ -116,10 +122,11 @@ class SimKeys:
 
     def settle(self, at: float) -> None:
         """Tell of every key that is not where it was told to be."""
+        felt = (self.down - self.dead) | self.jammed
         for key in Key:
-            if (key in self.down) != (key in self._told):
-                self._edges.append(Edge(at, key, key in self.down))
-        self._told = set(self.down)
+            if (key in felt) != (key in self._told):
+                self._edges.append(Edge(at, key, key in felt))
+        self._told = felt
 
 
 class SimLights:
@@ -155,11 +162,30 @@ class SimLights:
 
 
 class SimScreen:
-    """The screen; ``bits`` is what it shows."""
+    """The screen; ``bits`` is what it was told, ``visible`` what a person sees of it."""
 
     def __init__(self) -> None:
         self.bits = BLANK
+        self.dead = False
+        self.chip = self.panel = PANELS[0]
+        """What it is told to be, and what it really is."""
         self._open = True
+
+    @property
+    def visible(self) -> bytes:
+        """The pixels as they are lit."""
+        if self.dead:
+            return BLANK
+        if self.chip == self.panel or _WIDER not in {self.chip, self.panel}:
+            return self.bits
+        # An SH1106 has 132 columns, of which the middle 128 are seen: all is two columns off.
+        size, shift = WIDTH // 8, 2
+        rows = [self.bits[at : at + size] for at in range(0, len(self.bits), size)]
+        whole = (1 << WIDTH) - 1
+        wider = self.panel == _WIDER
+        numbers = [int.from_bytes(row, "big") for row in rows]
+        moved = [(it << shift) & whole if wider else it >> shift for it in numbers]
+        return b"".join(it.to_bytes(size, "big") for it in moved)
 
     def show(self, bits: bytes) -> None:
         """Show these pixels: row by row from the top, eight to a byte, the leftmost highest."""
@@ -175,10 +201,11 @@ class SimScreen:
 
 
 class SimSound:
-    """The buzzer; ``played`` holds the last thousand sounds."""
+    """The buzzer; ``played`` holds the last thousand sounds, which a dead one does not make."""
 
     def __init__(self) -> None:
         self.played: deque[Chime] = deque(maxlen=_KEPT)
+        self.dead = False
         self._open = True
 
     def play(self, chime: Chime) -> None:

@@ -46,6 +46,8 @@ class SimTable:
         self._matter = Matter([EMPTY] * (rows * columns))
         self._touched: set[Pad] = set()
         self._stuck: dict[Pad, str] = {}
+        self._wires: dict[Pad, Pad] = {}
+        self._bare: frozenset[Pad] = frozenset()
         self._contacts = Contacts(rows * columns, profile, random)
         self._link = Link()
         # Its own chance: how often somebody scans must not change what the pads do.
@@ -152,6 +154,19 @@ class SimTable:
         self._stuck.pop(pad, None)
         self._contacts.unstick(pad)
 
+    def flicker(self, pad: Pad, rate: float = 20.0) -> None:
+        """This pad flips so many times a second by itself; with 0 no more."""
+        self._matter.kind(pad)
+        self._contacts.flicker(pad, rate, self.time())
+
+    def cross(self, one: Pad, other: Pad) -> None:
+        """The wires of two pads are swapped: each tells what happens on the other."""
+        self._wires |= {one: other, other: one}
+
+    def strip(self, *pads: Pad) -> None:
+        """These pads of a row-column matrix have no diode: three corners show the fourth."""
+        self._bare = frozenset(pads)
+
     def cut_link(self, *, at: float | None = None) -> None:
         """The cable comes loose: scanning fails, and what the keys do is not heard."""
         self._contacts.advance(self._moment(at))
@@ -180,11 +195,30 @@ class SimTable:
         self._noise = noise
 
     def _sense(self, pad: Pad, at: float | None) -> None:
+        moment = self._moment(at)
+        self._contacts.change(self._wires.get(pad, pad), self._mark(pad), moment)
+        if self._bare:
+            ghosts = self._ghosts()
+            for at_pad in range(len(self.kinds)):
+                mark = self._mark(Pad(at_pad)) or ("x" if at_pad in ghosts else EMPTY)
+                self._contacts.change(Pad(at_pad), mark, moment)
+
+    def _mark(self, pad: Pad) -> str:
+        """What a good sensor would show there."""
         if self.profile == TOUCH:
-            mark = "x" if pad in self._touched else EMPTY
-        else:
-            mark = seen(self._matter.kind(pad), self.profile)
-        self._contacts.change(pad, mark, self._moment(at))
+            return "x" if pad in self._touched else EMPTY
+        return seen(self._matter.kind(pad), self.profile)
+
+    def _ghosts(self) -> set[int]:
+        """The fourth corners, seen through a closed pad without a diode at the opposite one."""
+        closed = {pad for pad in range(len(self.kinds)) if self._mark(Pad(pad))}
+        ghosts: set[int] = set()
+        for bare in self._bare & closed:
+            row, column = divmod(bare, self.columns)
+            beside = [it % self.columns for it in closed if it // self.columns == row]
+            below = [it // self.columns for it in closed if it % self.columns == column]
+            ghosts |= {it * self.columns + at for it in below for at in beside}
+        return ghosts - closed
 
     def _moment(self, at: float | None) -> float:
         moment = self._clock() if at is None else at

@@ -18,6 +18,13 @@ from controller.config import (
     TableConfig,
     TraceConfig,
 )
+from controller.config_devices import (
+    LightsConfig,
+    PicoConfig,
+    PiConfig,
+    PinsConfig,
+    ScreenConfig,
+)
 from controller.config_games import parse_for
 from controller.faults import ConfigError, told
 from controller.session.clock import Pace
@@ -41,6 +48,7 @@ brightness = 100
 sound = false
 light_pieces = ["roliversi", "royal-reversi"]
 show_targets = false
+calibration = "/var/lib/tablier/hall.json"
 [timing]
 debounce = 0.01
 quiet = 1
@@ -67,6 +75,33 @@ folder = "/var/lib/tablier"
 keep = false
 [trace]
 folder = "/tmp/trace"
+[pico]
+port = "/dev/ttyACM1"
+[pi]
+build = "expanders"
+i2c = 3
+expanders = [0x20, 0x21, 0x22, 0x24, 0x27]
+[pins]
+rows = [12, 13]
+columns = [16, 17, 18]
+select = [19]
+left = 20
+right = 21
+ok = 22
+back = 23
+menu = 26
+buzzer = 27
+screen_dc = 5
+screen_reset = 6
+[lights]
+kind = "apa102"
+order = "rows"
+milliamps = 3000
+[screen]
+kind = "ssd1309"
+bus = "spi"
+address = 0x3d
+upside_down = true
 """
 AS_READ = Config(
     "fr",
@@ -79,6 +114,7 @@ AS_READ = Config(
         False,
         ("roliversi", "royal-reversi"),
         False,
+        "/var/lib/tablier/hall.json",
     ),
     Timing(0.01, 1.0, 3.5, 0.5, 0.0, 2.5, 60.0, 0.7),
     GameConfig("invers", (("first", "red"),), Pace(900.0, 10.0)),
@@ -86,6 +122,11 @@ AS_READ = Config(
     RobotConfig(0.5, ponder=False),
     JournalConfig("/var/lib/tablier", keep=False),
     TraceConfig("/tmp/trace"),  # noqa: S108  only a name
+    PicoConfig("/dev/ttyACM1"),
+    PiConfig("expanders", 3, (0x20, 0x21, 0x22, 0x24, 0x27)),
+    PinsConfig((12, 13), (16, 17, 18), (19,), 20, 21, 22, 23, 26, 27, 5, 6),
+    LightsConfig("apa102", "rows", 3000),
+    ScreenConfig("ssd1309", "spi", 0x3D, upside_down=True),
 )
 
 # What a text file cannot show, or should not.

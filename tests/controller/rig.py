@@ -84,7 +84,7 @@ class Rig:
             self.told.append,
             self.clock,
             self.disk,
-            {"sim": self.driver},
+            {self.config.table.driver: self.driver},
             self.opponent,
             lambda _, what: self.seen.append(what),
             version="test",

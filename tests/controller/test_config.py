@@ -146,9 +146,9 @@ def test_what_shows_only_later_is_blamed_with_its_line() -> None:
     ]
     assert [(fault.line, fault.where) for fault in faults] == [
         (4, '[table] board = "/home/me/board.toml"'),
-        (23, '[game.options] first = "red"'),
-        (29, '[[seats]] #2 level = "maitre"'),
-        (12, "[timing]"),
+        (24, '[game.options] first = "red"'),
+        (30, '[[seats]] #2 level = "maitre"'),
+        (13, "[timing]"),
         (None, '[table] mode = "auto"'),
     ]
     assert faults[2].path == ("seats", 1, "level")

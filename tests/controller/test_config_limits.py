@@ -22,6 +22,12 @@ LIMITS = [
     ("timing", "stuck", 5, 600, 1),
     ("timing", "long_press", 0.3, 5, 0.01),
     ("robot", "think", 0.1, 30, 0.01),
+    ("pi", "i2c", 0, 20, 1),
+    *(("pins", name, -1, 27, 1) for name in ("left", "right", "ok", "back", "menu", "buzzer")),
+    ("pins", "screen_dc", 0, 27, 1),
+    ("pins", "screen_reset", 0, 27, 1),
+    ("lights", "milliamps", 100, 10000, 1),
+    ("screen", "address", 0x08, 0x77, 1),
 ]
 
 

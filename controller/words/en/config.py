@@ -53,6 +53,43 @@ WORDS: dict[str, str] = {
     "config.about.journal.keep": "Whether games that are over are kept: {allowed}.",
     "config.about.trace": "The trace: what the sensors saw, to find out later why the table erred.",
     "config.about.trace.folder": "Where traces are kept; empty: nowhere.",
+    "config.about.table.calibration": "Where the calibration of Hall sensors is kept; empty: in "
+    "the user's state folder.",
+    "config.about.pico": 'The Pico of the reference table (driver = "pico").',
+    "config.about.pico.port": "Its serial port, such as /dev/ttyACM0; empty: it is looked for.",
+    "config.about.pi": 'Pads, keys, buzzer and lights on the Raspberry Pi itself (driver = "pi").',
+    "config.about.pi.build": "How the pads are connected (contacts with diodes, contacts on "
+    "MCP23017, Hall sensors on MCP3008): {allowed}.",
+    "config.about.pi.i2c": "The number of the I²C bus: {allowed}.",
+    "config.about.pi.expanders": "The addresses of the MCP23017 on it: {allowed} (0x20 – 0x27). "
+    "With five of them GPA7 and GPB7 stay free.",
+    "config.about.pins": "Pins of the Raspberry Pi (BCM numbers), where they are others than in "
+    "the build guide.",
+    "config.about.pins.rows": "The rows of contacts, from the top: {allowed}; empty: as in the "
+    "guide.",
+    "config.about.pins.columns": "The columns of contacts, from the left: {allowed}; empty: as in "
+    "the guide.",
+    "config.about.pins.select": "The CS pins of the MCP3008: {allowed}; empty: as in the guide.",
+    "config.about.pins.left": "The key ◀: {allowed} (-1: as in the guide).",
+    "config.about.pins.right": "The key ▶: {allowed} (-1: as in the guide).",
+    "config.about.pins.ok": "The key OK: {allowed} (-1: as in the guide).",
+    "config.about.pins.back": "The key for back: {allowed} (-1: as in the guide).",
+    "config.about.pins.menu": "The key for the menu: {allowed} (-1: as in the guide).",
+    "config.about.pins.buzzer": "The buzzer: {allowed} (-1: as in the guide).",
+    "config.about.pins.screen_dc": "D/C of a screen on the SPI bus: {allowed}.",
+    "config.about.pins.screen_reset": "RES of a screen on the SPI bus: {allowed}.",
+    "config.about.lights": "The strip of lights.",
+    "config.about.lights.kind": "Lights on the SPI bus of the Pi (those of a Pico need no word "
+    "here): {allowed}.",
+    "config.about.lights.order": "How the strip runs over the board, from the top left: {allowed}.",
+    "config.about.lights.milliamps": "How much current the lights may draw, in milliamperes; a "
+    "brighter picture is dimmed: {allowed}.",
+    "config.about.screen": "The small screen.",
+    "config.about.screen.kind": "Its controller (if the picture is shifted or snowy, try "
+    "another): {allowed}.",
+    "config.about.screen.bus": "How it is connected: {allowed}.",
+    "config.about.screen.address": "Its address on the I²C bus: {allowed}; 60 is 0x3c, 61 is 0x3d.",
+    "config.about.screen.upside_down": "Whether it is mounted upside down: {allowed}.",
     "error.config.missing": "there is no such file. Check its name and its folder.",
     "error.config.folder": "is a folder. Give the name of a file.",
     "error.config.unreadable": "cannot be read ({reason}).",
@@ -103,7 +140,20 @@ WORDS: dict[str, str] = {
     'as "game 900+10".',
     "error.config.clock.range": "the number after {name} must be from {least} to {most} (seconds).",
     "error.config.list": 'must be a list of games, such as ["roliversi"].',
+    "error.config.pins": "must be a list of numbers, such as [5, 6, 12].",
+    "error.config.pin.twice": "pin {pin} would be used more than once: {uses}. Give each its own "
+    "pin, or leave the key out to have the guide's.",
+    "error.config.pin.pi-id": "pin {pin} ({uses}) belongs to the memory chip of add-on boards. "
+    "Allowed: 2 – 27.",
+    "error.config.profile.contacts": 'contacts cannot tell magnets apart. Write "presence" or '
+    '"touch", or choose build = "hall" under [pi].',
+    "error.config.lights.hall": "the Hall sensors need the SPI bus, so the Pi has none for lights. "
+    'Write "none", or take a Pico.',
+    "error.config.screen.lights": "lights and screen cannot share the SPI bus. Connect the screen "
+    'to the I²C bus and write "i2c".',
     "error.config.list.many": "is a list of {found}. Allowed: at most {most}.",
+    "error.config.list.dark": "clear pieces take their colour from lights, and this table has "
+    "none. Set kind under [lights], or write [].",
     "error.config.list.twice": "is in the list twice. Keep one.",
     "error.config.options": 'must be a table of texts, such as {{ first = "red" }}.',
     "error.config.options.many": "there are {found} options. Allowed: at most {most}.",

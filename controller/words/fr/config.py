@@ -61,6 +61,47 @@ WORDS: dict[str, str] = {
     "config.about.trace": "La trace : ce que les capteurs ont vu, pour comprendre après coup une "
     "erreur de la table.",
     "config.about.trace.folder": "Où garder les traces ; vide : nulle part.",
+    "config.about.table.calibration": "Où est gardé le réglage des capteurs Hall ; vide : dans le "
+    "dossier d'état de l'utilisateur.",
+    "config.about.pico": 'Le Pico de la table de référence (driver = "pico").',
+    "config.about.pico.port": "Son port série, par exemple /dev/ttyACM0 ; vide : il est cherché.",
+    "config.about.pi": "Cases, touches, sonnerie et lampes sur le Raspberry Pi même "
+    '(driver = "pi").',
+    "config.about.pi.build": "Comment les cases sont branchées (contacts avec diodes, contacts "
+    "sur MCP23017, capteurs Hall sur MCP3008) : {allowed}.",
+    "config.about.pi.i2c": "Le numéro du bus I²C : {allowed}.",
+    "config.about.pi.expanders": "Les adresses des MCP23017 sur ce bus : {allowed} (0x20 – 0x27). "
+    "Avec cinq puces, GPA7 et GPB7 restent libres.",
+    "config.about.pins": "Broches du Raspberry Pi (numéros BCM), là où elles ne sont pas celles du "
+    "guide de construction.",
+    "config.about.pins.rows": "Les rangées de contacts, à partir du haut : {allowed} ; vide : "
+    "comme dans le guide.",
+    "config.about.pins.columns": "Les colonnes de contacts, à partir de la gauche : {allowed} ; "
+    "vide : comme dans le guide.",
+    "config.about.pins.select": "Les broches CS des MCP3008 : {allowed} ; vide : comme dans le "
+    "guide.",
+    "config.about.pins.left": "La touche ◀ : {allowed} (-1 : comme dans le guide).",
+    "config.about.pins.right": "La touche ▶ : {allowed} (-1 : comme dans le guide).",
+    "config.about.pins.ok": "La touche OK : {allowed} (-1 : comme dans le guide).",
+    "config.about.pins.back": "La touche de retour : {allowed} (-1 : comme dans le guide).",
+    "config.about.pins.menu": "La touche du menu : {allowed} (-1 : comme dans le guide).",
+    "config.about.pins.buzzer": "La sonnerie : {allowed} (-1 : comme dans le guide).",
+    "config.about.pins.screen_dc": "D/C d'un écran sur le bus SPI : {allowed}.",
+    "config.about.pins.screen_reset": "RES d'un écran sur le bus SPI : {allowed}.",
+    "config.about.lights": "Le ruban de lampes.",
+    "config.about.lights.kind": "Lampes sur le bus SPI du Pi (rien à dire pour un Pico) : "
+    "{allowed}.",
+    "config.about.lights.order": "Comment le ruban court sur le plateau, à partir du coin en haut "
+    "à gauche : {allowed}.",
+    "config.about.lights.milliamps": "Le courant permis aux lampes, en milliampères ; une image "
+    "plus claire est assombrie : {allowed}.",
+    "config.about.screen": "Le petit écran.",
+    "config.about.screen.kind": "Son contrôleur (image décalée ou neigeuse : autre choix) : "
+    "{allowed}.",
+    "config.about.screen.bus": "Comment il est branché : {allowed}.",
+    "config.about.screen.address": "Son adresse sur le bus I²C : {allowed} ; 60 est 0x3c, 61 est "
+    "0x3d.",
+    "config.about.screen.upside_down": "S'il est monté à l'envers : {allowed}.",
     "error.config.missing": "ce fichier n'existe pas. Vérifiez son nom et son dossier.",
     "error.config.folder": "c'est un dossier. Donnez le nom d'un fichier.",
     "error.config.unreadable": "ce fichier ne peut pas être lu ({reason}).",
@@ -118,7 +159,20 @@ WORDS: dict[str, str] = {
     'exemple "game 900+10".',
     "error.config.clock.range": "le nombre après {name} doit aller de {least} à {most} (secondes).",
     "error.config.list": 'il faut une liste de jeux, par exemple ["roliversi"].',
+    "error.config.pins": "doit être une liste de nombres, par exemple [5, 6, 12].",
+    "error.config.pin.twice": "la broche {pin} servirait plusieurs fois : {uses}. Donnez à chacun "
+    "la sienne, ou retirez la clé pour avoir celle du guide.",
+    "error.config.pin.pi-id": "la broche {pin} ({uses}) appartient à la mémoire des cartes "
+    "d'extension. Permis : 2 – 27.",
+    "error.config.profile.contacts": "des contacts ne distinguent pas les aimants. Écrivez "
+    '"presence" ou "touch", ou choisissez build = "hall" sous [pi].',
+    "error.config.lights.hall": "les capteurs Hall occupent le bus SPI, le Pi n'en a donc pas pour "
+    'des lampes. Écrivez "none", ou prenez un Pico.',
+    "error.config.screen.lights": "lampes et écran ne peuvent pas partager le bus SPI. Branchez "
+    'l\'écran sur le bus I²C et écrivez "i2c".',
     "error.config.list.many": "cette liste a {found} éléments. Permis : {most} au plus.",
+    "error.config.list.dark": "des pièces transparentes prennent la couleur des lampes, et cette "
+    "table n'en a pas. Donnez kind sous [lights], ou écrivez [].",
     "error.config.list.twice": "ce jeu est deux fois dans la liste. N'en gardez qu'un.",
     "error.config.options": 'il faut une table de textes, par exemple {{ first = "red" }}.',
     "error.config.options.many": "il y a {found} options. Permis : {most} au plus.",

@@ -10,6 +10,7 @@ from controller.journal.entries import Entry, typed
 from controller.search.acts import open_acts
 from controller.session.desk import Desk
 from controller.session.events import (
+    Ailing,
     Command,
     Event,
     Forget,
@@ -111,7 +112,7 @@ class Clockwork:
                     self.answers = [it for it in self.answers if it[1].number > number]
                 case Retry():
                     self.retries += 1
-                case Invite() | Whisper():
+                case Invite() | Whisper() | Ailing():
                     pass
         if self.keeps:
             for number in numbers:

@@ -274,6 +274,7 @@ def _mending(key: str) -> Iterator[Situation]:
         yield "pushed", desk, replace(phase, off=Off(ends, ("W1",), ends))
         for few in (pads, desk.tracker.sight.pads(desk.game.sheet.cells[:2]), (Pad(0),)):
             yield "stuck", desk, mending.stuck(desk, few)
+            yield "noisy", desk, mending.noisy(desk, few)
 
 
 def _refusals(desk: Desk) -> Iterator[tuple[Refusal, str]]:
@@ -291,6 +292,29 @@ def _refusals(desk: Desk) -> Iterator[tuple[Refusal, str]]:
                 yield Refusal(rule, game.sheet.cells[-count:] if count else ()), move
     for rule in ("table.proposal", "table.wait", "table.piece"):
         yield Refusal(rule), ""
+
+
+def _ailing(key: str) -> Iterator[Situation]:
+    """Pads that flicker, that are left out, and at the end those that were never felt."""
+    for broken in (1, 9):
+        desk = ready(key, 40)
+        cells = desk.tracker.sight.pads(desk.game.sheet.cells)
+        used = desk.tracker.sight.pads(
+            spot
+            for act in desk.match.course.acts
+            for spot in desk.tracker.sight.named(act.move.text)
+        )
+        desk.pads.health.noisy = frozenset(cells[:broken])
+        desk.mute(cells[:broken])
+        desk.tracker.ignore(cells[broken : 2 * broken])
+        settle(desk)
+        yield "sensors", desk, menu.sensors(desk)
+        yield "menu", desk, menu.menu(desk)
+        if desk.match.result is None:
+            desk.match.result = Result(desk.match.names[:1], RESIGNED, ())
+        desk.pads.moved = set(used[:-1])
+        yield "the end", desk, Finished()
+        yield "sensors", desk, menu.sensors(desk).marked(1)
 
 
 def _questions(key: str) -> Iterator[Situation]:
@@ -385,6 +409,7 @@ def _ends(key: str) -> Iterator[Situation]:
             show(desk, picture)
             yield "tidy", desk, Finished(tidy=True)
         yield "menu after", desk, menu.menu(desk)
+    yield from _ailing(key)
     desk = ready(key, 10_000)
     assert desk.match.result is not None
     assert game.outcome(desk.match.state) is not None

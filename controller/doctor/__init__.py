@@ -1,0 +1,1 @@
+"""``tablier doctor``: what is connected, what is broken, and the one thing that mends it."""

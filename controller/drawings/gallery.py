@@ -1,0 +1,47 @@
+"""All pictures of the build guide: their names, and how each is drawn in a language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from controller.config import Config
+from controller.config_devices import pin_map
+from controller.drawings import case, headers, pads, pieces, strip, svg
+from controller.drawings.shapes import Sheet
+from controller.sight import board
+from controller.words.speech import Speech
+from hardware.pins import MAPS, PICO_HALL
+from rules.catalog import LANGUAGES, Catalog
+
+REFERENCE = "reference"
+
+
+def sheets(catalog: Catalog, language: str) -> Iterator[tuple[str, Sheet]]:
+    """Each picture of a language with its name."""
+    speech = Speech(language, catalog)
+    for name, pins in MAPS.items():
+        yield f"{name}-pins", headers.draw(name, pins, speech)
+        yield f"{name}-pads", pads.draw(name, pins, speech)
+    yield "pi-screen-pins", headers.screen("pi-screen", speech)
+    yield "lights", strip.lights(PICO_HALL, speech)
+    yield "power", strip.power(PICO_HALL, speech)
+    yield "magnets", pieces.magnets(board.load(REFERENCE, catalog.games), catalog, speech)
+    yield "section", pieces.section(speech)
+    yield "template", case.template(speech)
+
+
+def own(config: Config, catalog: Catalog) -> Iterator[tuple[str, str]]:
+    """The pictures of the Pi that a configuration describes, in its own pins."""
+    pins = pin_map(config.pi, config.pins, config.lights, config.screen)
+    name = f"pi-{config.pi.build}"
+    for language in LANGUAGES:
+        speech = Speech(language, catalog)
+        yield f"mine-pins.{language}.svg", svg.draw(headers.draw(name, pins, speech))
+        yield f"mine-pads.{language}.svg", svg.draw(pads.draw(name, pins, speech))
+
+
+def pictures(catalog: Catalog) -> Iterator[tuple[str, str]]:
+    """Every file of the guide's folder: its name and its text."""
+    for language in LANGUAGES:
+        for name, sheet in sheets(catalog, language):
+            yield f"{name}.{language}.svg", svg.draw(sheet)

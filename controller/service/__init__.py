@@ -1,0 +1,1 @@
+"""The table as a service of the system: units, user, devices, and the command for it."""

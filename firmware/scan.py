@@ -1,0 +1,144 @@
+"""The pads: contacts in rows and columns, or linear Hall sensors behind multiplexers.
+
+Both count the transitions of each pad, so that "emptied and filled again" is not lost.
+"""
+
+import time
+from array import array
+
+from firmware import wire
+from firmware.pins import Pins
+
+try:
+    from typing import Any
+except ImportError:
+    pass  # MicroPython has no typing, and does not look at annotations
+
+MIDDLE = 32768
+"""Where a Hall sensor rests: half of the supply."""
+
+
+class Matrix:
+    """Each pad is a contact with a diode between its row, pulled low to be read, and its column."""
+
+    frame = wire.PICTURE
+
+    def __init__(self, pins: Pins, rows: "list[int]", columns: "list[int]", settle: int) -> None:
+        self._rows = [pins.drain(number) for number in rows]
+        self._columns = [pins.input(number) for number in columns]
+        self._settle = settle
+        self._last = [0] * len(rows)
+        self._bits = bytearray(wire.PADS // 8)
+        self._changes = bytearray(wire.PADS)
+
+    def scan(self) -> bool:
+        """Look at every pad; whether one has changed."""
+        changed = False
+        columns = self._columns
+        for number, row in enumerate(self._rows):
+            row.value(0)
+            if self._settle:
+                time.sleep_us(self._settle)
+            found = 0
+            bit = 1
+            for column in columns:
+                if not column.value():
+                    found |= bit
+                bit <<= 1
+            row.value(1)
+            if found != self._last[number]:
+                self._note(number * len(columns), found ^ self._last[number])
+                self._last[number] = found
+                changed = True
+        return changed
+
+    def payload(self) -> "tuple[bytes, bytes]":
+        """What a picture holds."""
+        return bytes(self._bits), bytes(self._changes)
+
+    def _note(self, pad: int, flipped: int) -> None:
+        while flipped:
+            if flipped & 1:
+                self._bits[pad >> 3] ^= 1 << (pad & 7)
+                self._changes[pad] = (self._changes[pad] + 1) & 255
+            flipped >>= 1
+            pad += 1
+
+
+class Halls:
+    """Each pad is channel ``n % 16`` of multiplexer ``n // 16``; all share one analogue input.
+
+    What a value means is the program's affair. Here a transition is a magnet that comes or goes.
+    """
+
+    frame = wire.FIELD
+
+    def __init__(self, pins: Pins, found: "dict[str, Any]", pads: int) -> None:
+        self._select = [pins.output(number, 0) for number in found["select"]]
+        self._enable = [pins.output(number, 1) for number in found["enable"]]
+        self._analog = pins.analog(found["analog"])
+        self._pads = pads
+        self._settle = found["settle_us"]
+        self._near = found["presence"]
+        self._step = found["step"]
+        self._values = array("H", [MIDDLE] * wire.PADS)
+        self._told = array("H", [MIDDLE] * wire.PADS)
+        self._there = bytearray(wire.PADS)
+        self._changes = bytearray(wire.PADS)
+        # The tour begins as if it had just ended.
+        self._select[3].value(1)
+        self._tour = self._path()
+
+    def scan(self) -> bool:
+        """Measure every pad; whether one has moved."""
+        values, told = self._values, self._told
+        step, settle = self._step, self._settle
+        read = self._analog.read_u16
+        moved = False
+        for line, level, pads in self._tour:
+            line(level)
+            for pad, enable in pads:
+                enable(0)
+                if settle:
+                    time.sleep_us(settle)
+                value = read()
+                enable(1)
+                values[pad] = value
+                if abs(value - told[pad]) > step:
+                    moved = True
+                    self._look(pad, value)
+        return moved
+
+    def _path(self) -> "list[tuple[Any, int, list[tuple[int, Any]]]]":
+        """Which line to switch for each channel, and the pads that are behind it then.
+
+        In this order (a Gray code, and back to its beginning) only one of the four lines changes.
+        """
+        tour = []
+        before = 8
+        for count in range(16):
+            channel = count ^ (count >> 1)
+            number = 0
+            while (channel ^ before) >> number != 1:
+                number += 1
+            pads = [
+                (16 * mux + channel, enable.value)
+                for mux, enable in enumerate(self._enable)
+                if 16 * mux + channel < self._pads
+            ]
+            tour.append((self._select[number].value, channel >> number & 1, pads))
+            before = channel
+        return tour
+
+    def payload(self) -> "tuple[bytes, bytes]":
+        """What a picture holds; what moves less than a step from here is noise."""
+        self._told[:] = self._values
+        return bytes(self._values), bytes(self._changes)
+
+    def _look(self, pad: int, value: int) -> None:
+        away = abs(value - MIDDLE)
+        limit = self._near * 3 // 4 if self._there[pad] else self._near
+        there = 1 if away > limit else 0
+        if there != self._there[pad]:
+            self._there[pad] = there
+            self._changes[pad] = (self._changes[pad] + 1) & 255

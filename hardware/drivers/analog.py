@@ -1,0 +1,90 @@
+"""Linear Hall sensors on MCP3008 converters of the Pi's SPI bus."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import ExitStack, suppress
+from typing import Any
+
+from hardware import pins
+from hardware.calibration import Calibration, Classifier
+from hardware.drivers import gpio, spi
+from hardware.drivers.background import Background
+from hardware.errors import HardwareError
+from hardware.ports import seen
+
+FULL = 1023
+"""The largest value of a converter of ten bits."""
+CHANNELS = 8
+SPEED = 1_000_000
+"""Bits a second; at 3.3 V an MCP3008 is good for a little more."""
+
+
+class Converters:
+    """The chips of one board; ``raw`` measures every pad once."""
+
+    def __init__(self, bus: Any, factory: Any, wires: pins.Converters, pads: int) -> None:
+        if len(wires.select) * CHANNELS < pads:
+            raise ValueError(f"{len(wires.select)} converters have no room for {pads} pads")
+        self._bus = bus
+        self._pads = pads
+        self._stack = ExitStack()
+        with gpio.explained("pads"), ExitStack() as stack:
+            import gpiozero
+
+            self._select = [
+                stack.enter_context(
+                    gpiozero.DigitalOutputDevice(pin, active_high=False, pin_factory=factory)
+                )
+                for pin in wires.select
+            ]
+            self._stack = stack.pop_all()
+
+    def raw(self) -> list[int]:
+        """The value of each pad; a ``HardwareError`` names the chip that does not answer."""
+        values: list[int] = []
+        for number, select in enumerate(self._select):
+            count = min(CHANNELS, self._pads - len(values))
+            found = [self._asked(select, channel) for channel in range(count)]
+            # A chip that is there answers with a zero before each value, and no sensor rests at 0.
+            if not all(first == 0 for first, _ in found) or not any(value for _, value in found):
+                raise HardwareError("adc.silent", chip=number + 1)
+            values += [value for _, value in found]
+        return values
+
+    def close(self) -> None:
+        """Let go of the bus and the pins; may be called twice."""
+        with gpio.explained("pads"):
+            self._stack.close()
+        with suppress(OSError):
+            self._bus.close()
+
+    def _asked(self, select: Any, channel: int) -> tuple[int, int]:
+        """The bit before the value, and the value."""
+        with spi.explained():
+            select.on()
+            try:
+                _, high, low = self._bus.xfer2([0x01, 0x80 | channel << 4, 0x00])
+            finally:
+                select.off()
+        return high >> 2 & 1, (high & 3) << 8 | low
+
+
+def analog_sensor(
+    converters: Converters,
+    calibration: Calibration,
+    profile: str,
+    clock: Callable[[], float],
+    *,
+    start: bool = True,
+) -> Background:
+    """The pads as marks, by a calibration."""
+    reader = Classifier(calibration)
+    return Background(
+        lambda: [seen(mark, profile) for mark in reader.marks(converters.raw())],
+        converters.close,
+        len(calibration.zero),
+        clock,
+        "pads",
+        start=start,
+    )

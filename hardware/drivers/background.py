@@ -1,0 +1,96 @@
+"""Scans a bus in a thread of its own, so that one that hangs does not stop the table."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+
+from hardware.drivers.pictures import Pictures
+from hardware.errors import HardwareError, LinkLost
+from hardware.ports import Picture
+
+PAUSE = 0.005
+"""Between two scans; with the time on the bus that makes more than a hundred a second."""
+HANG = 0.25
+"""A bus that has not answered for so long hangs."""
+AWAY = 0.15
+"""Who could not be read for so long may have changed more than once: its counters are void."""
+GOODBYE = 0.5
+
+
+class Background:
+    """A sensor made of ``read``, which gives the marks of one scan and may take its time.
+
+    With ``start`` false nothing runs, and a test calls ``step`` itself.
+    """
+
+    def __init__(
+        self,
+        read: Callable[[], Sequence[str]],
+        let_go: Callable[[], None],
+        pads: int,
+        clock: Callable[[], float],
+        device: str,
+        *,
+        start: bool = True,
+    ) -> None:
+        self._read = read
+        self._let_go = let_go
+        self._clock = clock
+        self._device = device
+        self._pictures = Pictures(pads)
+        self._lock = threading.Lock()
+        self._newest: Picture | None = None
+        self._error: HardwareError | None = None
+        self._bug: Exception | None = None
+        self._read_at = clock()
+        self._ended = threading.Event()
+        # A daemon: a bus that hangs must not keep the program from ending.
+        self._thread = threading.Thread(target=self._run, name=device, daemon=True)
+        if start:
+            self._thread.start()
+
+    def scan(self) -> Picture | None:
+        """The newest picture that was not given yet; what is wrong with the bus is raised."""
+        with self._lock:
+            if self._bug is not None:
+                raise self._bug
+            if self._error is not None:
+                raise self._error
+            if self._clock() - self._read_at > HANG:
+                raise LinkLost("bus.hangs", device=self._device)
+            newest, self._newest = self._newest, None
+        return newest
+
+    def step(self) -> None:
+        """Read the bus once."""
+        at = self._clock()
+        try:
+            marks = self._read()
+        except HardwareError as error:
+            with self._lock:
+                self._error = error
+            return
+        with self._lock:
+            if at - self._read_at > AWAY:
+                self._pictures.restart()
+            self._error = None
+            self._read_at = self._clock()
+            self._newest = self._pictures.scanned(at, marks) or self._newest
+
+    def close(self) -> None:
+        """End the thread and let go of the bus; may be called twice."""
+        self._ended.set()
+        if self._thread.is_alive():
+            self._thread.join(GOODBYE)
+        if not self._thread.is_alive():  # else it is still in the bus, which nobody may close then
+            self._let_go()
+
+    def _run(self) -> None:
+        while not self._ended.wait(PAUSE):
+            try:
+                self.step()
+            except Exception as error:  # noqa: BLE001  raised where somebody hears it
+                with self._lock:
+                    self._bug = error
+                return

@@ -1,0 +1,54 @@
+"""The five keys between pins of the Pi and ground, through gpiozero."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import ExitStack
+from typing import Any
+
+from hardware import pins
+from hardware.drivers.gpio import explained
+from hardware.ports import Edge, Key
+
+BOUNCE = 0.02
+"""A contact that changed is not believed again before so many seconds."""
+
+
+class GpioKeys:
+    """The keys; they are looked at whenever somebody asks, so nothing runs by itself."""
+
+    def __init__(self, factory: Any, wires: pins.KeyPins, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._down: dict[Key, bool] = {}
+        self._still: dict[Key, float] = {}
+        self._stack = ExitStack()
+        with explained("keys"), ExitStack() as stack:
+            import gpiozero
+
+            self._keys: dict[Key, Any] = {
+                key: stack.enter_context(
+                    gpiozero.InputDevice(pin, pull_up=True, pin_factory=factory)
+                )
+                for key, pin in wires
+            }
+            self._stack = stack.pop_all()
+
+    def edges(self) -> list[Edge]:
+        """What happened since the last call, in order; a press counts at once, its bounce not."""
+        now = self._clock()
+        found: list[Edge] = []
+        with explained("keys"):
+            for key, device in self._keys.items():
+                down = bool(device.is_active)
+                if down == self._down.get(key, False):
+                    continue
+                if now - self._still.get(key, now - BOUNCE) < BOUNCE - 1e-6:
+                    continue
+                self._down[key], self._still[key] = down, now
+                found.append(Edge(now, key, down))
+        return found
+
+    def close(self) -> None:
+        """Let go of the pins; may be called twice."""
+        with explained("keys"):
+            self._stack.close()

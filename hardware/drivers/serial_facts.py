@@ -1,0 +1,97 @@
+"""What a Pico says of itself and of the cable, and how its numbers become ours."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from firmware import wire
+from hardware.ports import Frame, Key
+
+KEYS = {at: Key(name) for at, name in enumerate(wire.KEYS)}
+DRIFT = 0.001
+"""The clocks of two boards differ by less than this: anything more is a frame that is late."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hello:
+    """What a board says of itself."""
+
+    firmware: str
+    rows: int
+    columns: int
+    analog: bool
+    lights: int
+    keys: tuple[Key, ...]
+    buzzer: bool
+    fault: str
+    board: str
+
+
+@dataclass(slots=True)
+class Quality:
+    """How well the two hear each other; counted since the connection, times in seconds."""
+
+    good: int = 0
+    bad: int = 0
+    stale: int = 0
+    board_good: int = 0
+    board_bad: int = 0
+    delay: float = 0.0
+    """From a question to its answer, the last time."""
+    scans: int = 0
+    rate: float = 0.0
+    """Scans a second."""
+    longest: float = 0.0
+    """The longest turn of the board's loop since the last time."""
+    free: int = 0
+    """Bytes of memory that the board has left."""
+
+
+@dataclass(slots=True)
+class BoardClock:
+    """From the board's milliseconds to our seconds."""
+
+    ticks: int
+    seconds: float = 0.0
+    offset: float | None = None
+
+    def time(self, ticks: int, now: float) -> float:
+        """When that was, by our clock; never in the future."""
+        ahead = (ticks - self.ticks) % wire.CLOCK
+        if ahead >= wire.CLOCK // 2:
+            ahead -= wire.CLOCK
+        seconds = self.seconds + ahead / 1000
+        late = now - seconds
+        if self.offset is None:
+            self.offset = late
+        else:
+            self.offset = min(late, self.offset + max(0.0, seconds - self.seconds) * DRIFT)
+        if ahead > 0:
+            self.ticks, self.seconds = ticks, seconds
+        return seconds + self.offset
+
+
+def encoded(frame: Frame) -> bytes:
+    """The lights as the wire has them: red, green, blue and pattern of each pad."""
+    lights = bytearray()
+    for glow in frame:
+        lights += bytes((*glow.colour, wire.PATTERNS.index(glow.pattern.value)))
+    return bytes(lights.ljust(4 * wire.PADS, b"\0"))
+
+
+def hello_of(facts: list[Any]) -> Hello:
+    """What the values of a hello mean, after its nonce."""
+    major, minor, patch, rows, columns, kind, lights, keys, buzzer, fault, _, board = facts
+    named = wire.FAULTS[fault] if fault < len(wire.FAULTS) else "config-wrong"
+    return Hello(
+        f"{major}.{minor}.{patch}",
+        rows,
+        columns,
+        kind == wire.ANALOG,
+        lights,
+        tuple(key for at, key in KEYS.items() if keys >> at & 1),
+        bool(buzzer),
+        named,
+        board.hex(),
+    )

@@ -1,0 +1,379 @@
+"""Which pin does what: the pin maps of the builds, as data.
+
+The drivers, the configuration file of the firmware and the drawings of the build guide are all
+made from these, so they cannot disagree. ``faults`` says what is wrong with a map of one's own.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from hardware.ports import Key, Pad
+
+ROWS, COLUMNS = 8, 8
+"""The reference board; the maps below are for it."""
+
+ROW_WISE, SERPENTINE = "rows", "serpentine"
+ORDERS = (SERPENTINE, ROW_WISE)
+"""How the strip of lights runs over the board, from the top left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """A board that has pins: where each stands, which do something else, what gives power.
+
+    ``gpio`` and ``power`` name places on the header as it is printed on the board, from 1;
+    ``reserved`` says why a pin must not be used, as the end of a sentence's code.
+    """
+
+    name: str
+    gpio: Mapping[int, int]
+    power: Mapping[str, tuple[int, ...]]
+    reserved: Mapping[int, str]
+    analog: tuple[int, ...] = ()
+
+
+PICO = Header(
+    "pico",
+    gpio=MappingProxyType(
+        {
+            **dict(zip(range(23), (n for n in range(1, 30) if n % 5 != 3), strict=True)),
+            26: 31,
+            27: 32,
+            28: 34,
+        }
+    ),
+    power=MappingProxyType(
+        {
+            "VBUS": (40,),
+            "VSYS": (39,),
+            "3V3_EN": (37,),
+            "3V3": (36,),
+            "ADC_VREF": (35,),
+            "AGND": (33,),
+            "RUN": (30,),
+            "GND": (3, 8, 13, 18, 23, 28, 38),
+        }
+    ),
+    reserved=MappingProxyType({23: "pico-power", 24: "pico-usb", 25: "pico-led", 29: "pico-power"}),
+    analog=(26, 27, 28),
+)
+"""Raspberry Pi Pico and Pico H; 40 pins, 1 at the left of the USB plug, 40 at its right."""
+
+PI = Header(
+    "pi",
+    gpio=MappingProxyType(
+        {
+            0: 27,
+            1: 28,
+            2: 3,
+            3: 5,
+            4: 7,
+            5: 29,
+            6: 31,
+            7: 26,
+            8: 24,
+            9: 21,
+            10: 19,
+            11: 23,
+            12: 32,
+            13: 33,
+            14: 8,
+            15: 10,
+            16: 36,
+            17: 11,
+            18: 12,
+            19: 35,
+            20: 38,
+            21: 40,
+            22: 15,
+            23: 16,
+            24: 18,
+            25: 22,
+            26: 37,
+            27: 13,
+        }
+    ),
+    power=MappingProxyType({"3V3": (1, 17), "5V": (2, 4), "GND": (6, 9, 14, 20, 25, 30, 34, 39)}),
+    reserved=MappingProxyType({0: "pi-id", 1: "pi-id"}),
+)
+"""The 40 pins of every Raspberry Pi since the 1 B+; a gpio is a BCM number, as gpiozero's."""
+
+HEADERS: Mapping[str, Header] = MappingProxyType({it.name: it for it in (PICO, PI)})
+
+
+@dataclass(frozen=True, slots=True)
+class Matrix:
+    """Contacts between rows and columns, each with a diode that lets current flow to its row.
+
+    A row is driven low to be read, the columns have pull-ups; pad ``n`` is where row
+    ``n // columns`` crosses column ``n % columns``.
+    """
+
+    rows: tuple[int, ...]
+    columns: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Muxes:
+    """Linear Hall sensors behind 74HC4067 multiplexers that share one analogue input.
+
+    Pad ``n`` is channel ``n % 16`` of multiplexer ``n // 16``; ``select`` is S0 to S3, ``enable``
+    the EN of each, low for on.
+    """
+
+    select: tuple[int, ...]
+    enable: tuple[int, ...]
+    analog: int
+
+
+@dataclass(frozen=True, slots=True)
+class Expanders:
+    """One contact to ground an input, on MCP23017 port expanders of the I²C bus.
+
+    The pads are on GPA0 to GPA7, then GPB0 to GPB7 of each chip: ``expander_inputs`` says which.
+    """
+
+    addresses: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Converters:
+    """Linear Hall sensors on MCP3008 converters of the SPI bus.
+
+    Pad ``n`` is channel ``n % 8`` of chip ``n // 8``; ``select`` is the CS of each, low for on.
+    """
+
+    select: tuple[int, ...]
+
+
+Pads = Matrix | Muxes | Expanders | Converters
+
+
+@dataclass(frozen=True, slots=True)
+class KeyPins:
+    """The five keys, each between its pin and ground."""
+
+    left: int
+    right: int
+    ok: int
+    back: int
+    menu: int
+
+    def __iter__(self) -> Iterator[tuple[Key, int]]:
+        """Each key and its pin."""
+        pins = (self.left, self.right, self.ok, self.back, self.menu)
+        return iter(zip((Key.LEFT, Key.RIGHT, Key.OK, Key.BACK, Key.MENU), pins, strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Bus:
+    """An I²C bus: its number in the system, and its pins."""
+
+    number: int
+    sda: int
+    scl: int
+
+
+@dataclass(frozen=True, slots=True)
+class Spi:
+    """An SPI bus. The system moves ``select`` (CE0, CE1); no chip is wired to them."""
+
+    number: int
+    mosi: int
+    miso: int
+    clock: int
+    select: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PinMap:
+    """Everything that is wired to one header. What a build does not have is None.
+
+    ``lights`` is the data line of the strip. The pins of ``i2c`` and ``spi`` are taken by the
+    system; the screen is on the I²C bus of the Pi, also where the pads are on a Pico.
+    """
+
+    header: Header
+    pads: Pads
+    keys: KeyPins
+    buzzer: int | None = None
+    lights: int | None = None
+    order: str = SERPENTINE
+    i2c: Bus | None = None
+    spi: Spi | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A pin of a map: the part that it goes to, and the name of the signal there."""
+
+    pin: int
+    part: str
+    signal: str
+
+
+@dataclass(frozen=True, slots=True)
+class PinFault:
+    """What is wrong with a pin of a map: a code, and the uses that are meant."""
+
+    code: str
+    uses: tuple[Use, ...]
+
+
+PI_I2C = Bus(1, sda=2, scl=3)
+PI_SPI = Spi(0, mosi=10, miso=9, clock=11, select=(8, 7))
+
+# The keys, lights and buzzer are where both kinds of pads leave room: changing them is no rewiring.
+_PICO_KEYS = KeyPins(left=18, right=19, ok=20, back=21, menu=28)
+PICO_HALL = PinMap(
+    PICO,
+    Muxes(select=(2, 3, 4, 5), enable=(6, 7, 8, 9), analog=26),
+    _PICO_KEYS,
+    buzzer=27,
+    lights=22,
+)
+"""The reference table: linear Hall sensors, lights, keys and buzzer on a Pico."""
+PICO_MATRIX = PinMap(
+    PICO,
+    Matrix(rows=(2, 3, 4, 5, 6, 7, 8, 9), columns=(10, 11, 12, 13, 14, 15, 16, 17)),
+    _PICO_KEYS,
+    buzzer=27,
+    lights=22,
+)
+"""As the reference table, with contacts instead of Hall sensors."""
+PI_MATRIX = PinMap(
+    PI,
+    Matrix(rows=(5, 6, 12, 13, 16, 19, 20, 21), columns=(4, 17, 18, 22, 23, 24, 25, 27)),
+    KeyPins(left=7, right=8, ok=9, back=10, menu=11),
+    buzzer=26,
+    i2c=PI_I2C,
+)
+"""The minimal table: contacts with diodes, keys and buzzer on the Pi; the SPI bus stays off."""
+PI_EXPANDERS = PinMap(
+    PI,
+    Expanders((0x20, 0x21, 0x22, 0x23)),
+    KeyPins(left=5, right=6, ok=13, back=19, menu=16),
+    buzzer=26,
+    lights=PI_SPI.mosi,
+    i2c=PI_I2C,
+    spi=PI_SPI,
+)
+"""The table for those who solder little: no diodes, and the SPI bus is free for lights."""
+PI_HALL = PinMap(
+    PI,
+    Converters(select=(17, 18, 22, 23, 24, 25, 27, 4)),
+    KeyPins(left=5, right=6, ok=13, back=19, menu=16),
+    buzzer=26,
+    i2c=PI_I2C,
+    spi=PI_SPI,
+)
+"""Linear Hall sensors without a Pico, on eight MCP3008; no lights: they need the same bus."""
+
+MAPS: Mapping[str, PinMap] = MappingProxyType(
+    {
+        "pico-hall": PICO_HALL,
+        "pico-matrix": PICO_MATRIX,
+        "pi-matrix": PI_MATRIX,
+        "pi-expanders": PI_EXPANDERS,
+        "pi-hall": PI_HALL,
+    }
+)
+"""The builds of the guide by name."""
+
+
+def uses(pins: PinMap) -> Iterator[Use]:
+    """Every pin of a map, part by part."""
+    match pins.pads:
+        case Matrix(rows, columns):
+            yield from _numbered(rows, "matrix", "R", 1)
+            yield from _numbered(columns, "matrix", "C", 1)
+        case Muxes(select, enable, analog):
+            yield from _numbered(select, "mux", "S")
+            yield from _numbered(enable, "mux", "EN")
+            yield Use(analog, "mux", "SIG")
+        case Converters(select):
+            yield from _numbered(select, "adc", "CS")
+        case Expanders():
+            pass
+    for key, pin in pins.keys:
+        yield Use(pin, "key", key.value)
+    if pins.buzzer is not None:
+        yield Use(pins.buzzer, "buzzer", "+")
+    if pins.lights is not None:
+        yield Use(pins.lights, "lights", "DIN")
+    if pins.i2c is not None:
+        yield Use(pins.i2c.sda, "i2c", "SDA")
+        yield Use(pins.i2c.scl, "i2c", "SCL")
+    if pins.spi is not None:
+        if pins.lights != pins.spi.mosi:
+            yield Use(pins.spi.mosi, "spi", "MOSI")
+        yield Use(pins.spi.miso, "spi", "MISO")
+        yield Use(pins.spi.clock, "spi", "SCLK")
+        yield from _numbered(pins.spi.select, "spi", "CE")
+
+
+def faults(pins: PinMap, extra: Iterable[Use] = ()) -> Iterator[PinFault]:
+    """What is wrong with a map: pins that are not there, that are reserved, or used twice.
+
+    ``extra`` is what is wired to the same header besides.
+    """
+    used = [*uses(pins), *extra]
+    for use in used:
+        if use.pin in pins.header.reserved:
+            yield PinFault(f"pin.{pins.header.reserved[use.pin]}", (use,))
+        elif use.pin not in pins.header.gpio:
+            yield PinFault(f"pin.none-{pins.header.name}", (use,))
+        elif use.signal == "SIG" and use.pin not in pins.header.analog:
+            yield PinFault("pin.not-analog", (use,))
+    for pin, times in Counter(use.pin for use in used).items():
+        if times > 1:
+            yield PinFault("pin.twice", tuple(use for use in used if use.pin == pin))
+
+
+def strip_order(rows: int, columns: int, order: str) -> tuple[Pad, ...]:
+    """The pad over each light, in the order in which the strip runs."""
+    if order not in ORDERS:
+        raise ValueError(f"one of {', '.join(ORDERS)} expected, not {order!r}")
+    pads: list[Pad] = []
+    for row in range(rows):
+        line = [Pad(row * columns + column) for column in range(columns)]
+        pads += line[::-1] if order == SERPENTINE and row % 2 else line
+    return tuple(pads)
+
+
+def expander_inputs(addresses: tuple[int, ...], pads: int) -> tuple[tuple[int, int], ...]:
+    """Chip and bit of each pad (bit 0 to 7 are GPA, 8 to 15 GPB).
+
+    With enough chips GPA7 and GPB7 stay free, as newer data sheets of the MCP23017 ask for.
+    """
+    bits = [bit for bit in range(16) if bit % 8 != 7]
+    if len(addresses) * len(bits) < pads:
+        bits = list(range(16))
+    found = [(chip, bit) for chip in range(len(addresses)) for bit in bits]
+    if len(found) < pads:
+        raise ValueError(f"{len(addresses)} expanders have no room for {pads} pads")
+    return tuple(found[:pads])
+
+
+def place(pad: int, rows: int, columns: int) -> str:
+    """What a person calls a pad: columns a, b, c… from the left, rows 1, 2, 3… from below."""
+    row, column = divmod(pad, columns)
+    letters = ""
+    column += 1
+    while column:
+        column, rest = divmod(column - 1, 26)
+        letters = chr(ord("a") + rest) + letters
+    return f"{letters}{rows - row}"
+
+
+def places(pads: Iterable[int], rows: int, columns: int) -> str:
+    """What a person calls several pads."""
+    return ", ".join(place(pad, rows, columns) for pad in sorted(pads))
+
+
+def _numbered(pins: tuple[int, ...], part: str, name: str, first: int = 0) -> Iterator[Use]:
+    return (Use(pin, part, f"{name}{number}") for number, pin in enumerate(pins, first))

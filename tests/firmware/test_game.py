@@ -1,0 +1,94 @@
+"""Whole games of the session with both ends real: only the copper is missing."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from controller.rehearsal import carry, people
+from controller.rehearsal.people import People
+from controller.session.phases import Finished, Mending, Paused, Playing
+from hardware import pins
+from hardware.ports import STRENGTH, TOUCH
+from hardware.sim.faults import NONE
+
+from .live import LiveStage
+from .pico import Pico
+
+pytestmark = pytest.mark.micropython
+
+
+@pytest.mark.parametrize(
+    ("game", "profile", "wires"),
+    [
+        ("reversi", STRENGTH, pins.PICO_HALL),
+        ("inside", TOUCH, pins.PICO_MATRIX),
+        pytest.param("invers", STRENGTH, pins.PICO_HALL, marks=pytest.mark.soak),
+    ],
+)
+def test_a_whole_game_is_played_through_the_firmware(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    record_property: Any,
+    game: str,
+    profile: str,
+    wires: pins.PinMap,
+) -> None:
+    monkeypatch.setattr(people, "CALM", 0.2)
+    with ExitStack() as stack:
+        pico = stack.enter_context(Pico(tmp_path / "pico", wires))
+        stage = LiveStage(stack, tmp_path, pico, game, profile)
+        everybody = People(stage, Random(8), NONE)
+        assert everybody.set_up(), everybody.phase
+        assert everybody.play(400), everybody.tally.notes
+        assert isinstance(everybody.phase, Finished)
+        assert everybody.tally.wrong == 0
+        made = len(everybody.desk.match.course.acts)
+        assert made >= 20
+        assert stage.told == []
+        assert pico.ends == []
+    record_property("figure", f"{game} through the firmware: {made} moves, none wrong")
+
+
+def test_what_is_moved_while_the_plug_is_out_is_mended_and_never_a_move(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(people, "CALM", 0.25)
+    with ExitStack() as stack:
+        pico = stack.enter_context(Pico(tmp_path / "pico", pins.PICO_HALL))
+        stage = LiveStage(stack, tmp_path, pico, "reversi", STRENGTH)
+        everybody = People(stage, Random(8), NONE)
+        assert everybody.set_up()
+        assert everybody.play(4)
+        made = [act.move for act in everybody.desk.match.course.acts]
+        stage.unplug()
+        assert reaches(stage, Paused)
+        # A whole legal move is made meanwhile: disc, turned discs, everything.
+        desk = everybody.desk
+        want = next(want for want in desk.tracker.wants if not want.spoken)
+        after = desk.match.state.clone()
+        after.play(want.move.code)
+        goal = carry.kinds_of(desk.tracker.sight, desk.game.scene(after))
+        everybody.hands.arrange(goal)
+        stage.plug()
+        assert reaches(stage, Mending)
+        stage.run(1.0)
+        assert [act.move for act in everybody.desk.match.course.acts] == made
+        everybody.hands.restore()
+        assert reaches(stage, Playing)
+        assert everybody.play(2)
+        assert len(everybody.desk.match.course.acts) == len(made) + 2
+        assert len(stage.told) == 2  # out of order, and works again
+
+
+def reaches(stage: LiveStage, phase: type) -> bool:
+    """Whether the table gets there; a board that comes back takes a second or two."""
+    for _ in range(200):
+        if isinstance(stage.session.phase, phase):
+            return True
+        stage.run(0.05)
+    return False

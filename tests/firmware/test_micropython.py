@@ -1,0 +1,361 @@
+"""The firmware in a real MicroPython, and a real driver at the other end of its cable."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from controller import cli
+from firmware import wire
+from hardware import pins
+from hardware.drivers import flash, serial_port
+from hardware.drivers.flasher import Flasher
+from hardware.drivers.prompt import Prompt
+from hardware.drivers.serial_board import SerialBoard
+from hardware.drivers.serial_talk import Marks, Talk
+from hardware.errors import HardwareError, LinkLost
+from hardware.ports import DARK, Chime, Edge, Glow, Key, Pad, Pattern, Picture
+
+from .pico import RESET, REST, WATCHDOG, Pico, run_script, settings
+
+pytestmark = pytest.mark.micropython
+PATIENCE = 20.0
+DATA = Path(__file__).parent / "data"
+
+VECTORS = """
+import json
+from firmware import wire
+count = 0
+for vector in json.loads({text!r}):
+    kind, boot, seq = vector["type"], vector["boot"], vector["seq"]
+    payload, frame = bytes.fromhex(vector["payload"]), bytes.fromhex(vector["frame"])
+    assert wire.encode(kind, boot, seq, *wire.values(kind, payload)) == frame, vector["name"]
+    assert wire.Decoder().feed(frame) == [(kind, boot, seq, payload)], vector["name"]
+    count += 1
+print(count)
+"""
+
+
+def test_the_codec_does_the_same_on_both_ends(tmp_path: Path) -> None:
+    text = (DATA / "vectors.json").read_text()
+    assert int(run_script(tmp_path, VECTORS.format(text=text))) == len(json.loads(text))
+
+
+DAMAGE = """
+import random
+from firmware import wire
+random.seed(5)
+decoder = wire.Decoder()
+accepted = bad = 0
+for number in range(3000):
+    frame = bytearray(wire.encode(wire.PING, 7, number, number))
+    at = random.randrange(1, len(frame) - 1)
+    flip = 1 << random.randrange(8)
+    frame[at] ^= flip
+    good = wire.encode(wire.PING, 8, number, number)
+    found = decoder.feed(bytes(frame) + good)
+    accepted += sum(1 for it in found if it[1] == 7)
+    bad += len([it for it in found if it[1] == 8]) != 1
+print(accepted, bad)
+"""
+
+
+def test_damage_does_not_get_through_to_the_board_either(tmp_path: Path) -> None:
+    assert run_script(tmp_path, DAMAGE).split() == ["0", "0"]
+
+
+@contextmanager
+def table(
+    pico: Pico, profile: str = "presence", marks: Marks | None = None
+) -> Iterator[SerialBoard]:
+    talk = Talk(8, 8, profile, marks, random=Random(3))
+    board = SerialBoard(talk, find=lambda _: [pico.port])
+    try:
+        board.check(PATIENCE)
+        yield board
+    finally:
+        board.close()
+
+
+def until(board: SerialBoard, wanted: Callable[[Picture | HardwareError | None], bool]) -> None:
+    patience = time.monotonic() + PATIENCE
+    found: Picture | HardwareError | None = None
+    while time.monotonic() < patience:
+        try:
+            found = board.sensor.scan() or found
+        except HardwareError as error:
+            found = error
+        if wanted(found):
+            return
+        time.sleep(0.002)
+    raise AssertionError(f"nothing of the kind came, but {found}")
+
+
+def shows(pad: int, mark: str) -> Callable[[object], bool]:
+    return lambda it: isinstance(it, Picture) and it.marks[pad] == mark
+
+
+def changed(pad: int, count: int) -> Callable[[object], bool]:
+    return lambda it: isinstance(it, Picture) and it.changes[pad] == count
+
+
+def came(check: Callable[[], bool]) -> bool:
+    patience = time.monotonic() + PATIENCE
+    while time.monotonic() < patience:
+        if check():
+            return True
+        time.sleep(0.005)
+    return False
+
+
+def lit(pico: Pico) -> list[int]:
+    """The lights that are on, along the strip."""
+    return [at for at, colour in enumerate(pico.lights) if any(colour)]
+
+
+def shines(pico: Pico, place: int) -> bool:
+    return lit(pico) == [place]
+
+
+def told(board: SerialBoard) -> tuple[Key, bool]:
+    """What the next key did."""
+    found: list[Edge] = []
+
+    def hears() -> bool:
+        found.extend(board.keys.edges())
+        return bool(found)
+
+    assert came(hears)
+    (edge,) = found
+    return edge.key, edge.down
+
+
+def test_every_pad_key_light_and_chime_gets_through(tmp_path: Path) -> None:
+    with Pico(tmp_path / "pico") as pico, table(pico) as board:
+        for pad in map(Pad, range(64)):
+            pico.contact(pad, closed=True)
+            until(board, shows(pad, "x"))
+        for key in Key:
+            for down in (True, False):
+                pico.press(key, down=down)
+                assert told(board) == (key, down)
+        order = pins.strip_order(8, 8, pins.SERPENTINE)
+        for place in (0, 8, 63):
+            frame = [DARK] * 64
+            frame[order[place]] = Glow((0, 200, 100))
+            board.lights.show(tuple(frame))
+            assert came(partial(shines, pico, place))
+            assert max(pico.lights[place]) == 200 * 64 // 255
+        board.sound.play(Chime.DONE)
+        assert came(lambda: "buzzer 1320" in pico.log)
+        # Everybody's pins, and no other one, were touched.
+        named = {use.pin for use in pins.uses(pins.PICO_MATRIX)}
+        touched = {int(line.split()[1]) for line in pico.log if line.startswith("pin ")}
+        assert touched == named
+        driven = {int(line.split()[1]) for line in pico.log if line.endswith(("mode 1", "mode 2"))}
+        assert driven == {*range(2, 10), 27}
+
+
+def test_blinking_lights_blink_by_themselves(tmp_path: Path) -> None:
+    with Pico(tmp_path / "pico") as pico, table(pico) as board:
+        board.lights.show((Glow((255, 255, 255), Pattern.BLINK), *[DARK] * 63))
+        for _ in range(2):
+            assert came(lambda: any(pico.lights[0]))
+            assert came(lambda: not any(pico.lights[0]))
+        # Sixty-four white lights would take 3.8 A: the supply gives 1.5.
+        board.lights.show((Glow((255, 255, 255)),) * 64)
+        assert came(lambda: all(map(any, pico.lights)))
+        assert sum(map(sum, pico.lights)) * 20 / 255 <= 1500
+
+
+def test_every_transition_is_counted(tmp_path: Path) -> None:
+    with Pico(tmp_path / "pico") as pico, table(pico) as board:
+        until(board, shows(20, ""))
+        for count in (1, 2, 3, 4):
+            pico.contact(Pad(20), closed=bool(count % 2))
+            until(board, changed(20, count))
+
+
+def test_a_byte_of_ctrl_c_does_not_stop_it(tmp_path: Path) -> None:
+    with Pico(tmp_path / "pico") as pico, table(pico) as board:
+        for pad in map(Pad, range(20)):
+            pico.type(b"\x03\x03\x00\x04\x01\x03")
+            pico.contact(pad, closed=True)
+            until(board, shows(pad, "x"))
+        assert pico.ends == []
+
+
+def test_a_board_that_hangs_starts_again_by_itself(tmp_path: Path) -> None:
+    with Pico(tmp_path / "pico") as pico, table(pico) as board:
+        pico.contact(Pad(1), closed=True)
+        until(board, shows(1, "x"))
+        pico.hang(on=True)
+        until(board, lambda it: isinstance(it, LinkLost))
+        assert came(lambda: WATCHDOG in pico.ends)
+        pico.hang(on=False)
+        until(board, shows(1, "x"))
+
+
+def test_without_a_program_it_says_so_by_itself(tmp_path: Path) -> None:
+    with Pico(tmp_path / "pico") as pico:
+        order = pins.strip_order(8, 8, pins.SERPENTINE)
+        corners = sorted(order.index(Pad(pad)) for pad in (0, 7, 56, 63))
+        assert came(lambda: lit(pico) == corners)
+        with table(pico) as board:
+            board.lights.show((Glow((0, 0, 255)), *[DARK] * 63))
+            assert came(lambda: lit(pico) == [0])
+        assert came(lambda: lit(pico) == corners)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        (None, "pico.config-missing"),
+        ("{", "pico.config-wrong"),
+        ('{"kind": "matrix", "size": [8, 8]}', "pico.config-wrong"),
+        ("pins", "pico.pins"),
+    ],
+)
+def test_a_bad_configuration_is_told_and_no_pin_is_touched(
+    tmp_path: Path, text: str | None, code: str
+) -> None:
+    pico = Pico(tmp_path / "pico")
+    file = pico.flash / "board.json"
+    if text is None:
+        file.unlink()
+    elif text == "pins":
+        file.write_text(json.dumps(settings() | {"buzzer": settings()["lights"]}))
+    else:
+        file.write_text(text)
+    with pico:
+        with pytest.raises(HardwareError) as caught, table(pico):
+            pass
+        assert caught.value.code == code
+        assert [line for line in pico.log if "pin" in line or "adc" in line] == []
+
+
+def test_hall_sensors_are_measured_through_their_multiplexers(tmp_path: Path) -> None:
+    def marks(raw: object) -> tuple[str, ...]:
+        assert isinstance(raw, tuple)
+        return tuple("N" if it > REST + 2000 else "S" if it < REST - 2000 else "" for it in raw)
+
+    with Pico(tmp_path / "pico", pins.PICO_HALL) as pico, table(pico, "pole", marks) as board:
+        for pad in map(Pad, range(64)):
+            up = pad % 3 == 0
+            pico.measure(pad, REST + (9000 + pad if up else -9000 - pad))
+        wanted = tuple("S" if pad % 3 else "N" for pad in range(64))
+        until(board, lambda it: isinstance(it, Picture) and it.marks == wanted)
+        raw = board.about()[2]
+        assert [abs(value - REST) - 9000 for value in raw] == list(range(64))
+
+
+def opened(pico: Pico) -> Prompt:
+    prompt = Prompt(serial_port.open_port(pico.port), pico.port, patience=PATIENCE)
+    prompt.enter()
+    return prompt
+
+
+def test_an_empty_pico_is_flashed_and_runs(tmp_path: Path) -> None:
+    wanted = flash.files(settings())
+    with Pico(tmp_path / "pico", blank=True) as pico:
+        prompt = opened(pico)
+        sent: list[flash.Sent] = []
+        flash.write(prompt, wanted, sent.append)
+        assert {it.path for it in sent} == set(wanted)
+        assert not any(it.was_there for it in sent)
+        sent.clear()
+        flash.write(prompt, wanted, sent.append)
+        assert all(it.was_there for it in sent)
+        prompt.leave()
+        prompt._port.close()
+        assert came(lambda: pico.ends == [RESET])
+        with table(pico) as board:
+            pico.contact(Pad(3), closed=True)
+            until(board, shows(3, "x"))
+    kept = {f"/{it.relative_to(pico.flash)}" for it in pico.flash.rglob("*") if it.is_file()}
+    assert kept == set(wanted)
+
+
+def test_a_running_board_enters_maintenance_and_runs_again_afterwards(tmp_path: Path) -> None:
+    wanted = flash.files(settings())
+    pico = Pico(tmp_path / "pico")
+    old = pico.flash / "firmware" / "keys.py"
+    old.write_bytes(old.read_bytes() + b"# an older one")
+    with pico:
+        with table(pico) as board:
+            board.enter_maintenance()
+            assert came(lambda: pico.ends == [RESET])
+        prompt = opened(pico)
+        sent: list[flash.Sent] = []
+        flash.write(prompt, wanted, sent.append)
+        assert [it.path for it in sent if not it.was_there] == ["/firmware/keys.py"]
+        prompt.leave()
+        prompt._port.close()
+        assert came(lambda: pico.ends == [RESET, RESET])
+        with table(pico):
+            pass
+
+
+def test_a_firmware_that_fails_at_once_waits_at_its_prompt(tmp_path: Path) -> None:
+    pico = Pico(tmp_path / "pico")
+    (pico.flash / "firmware" / "scan.py").write_text("raise OSError('broken')\n")
+    with pico:
+        wanted = flash.files(settings())
+        prompt = opened(pico)
+        flash.write(prompt, wanted)
+        prompt.leave()
+        prompt._port.close()
+        assert came(lambda: RESET in pico.ends)
+        with table(pico):
+            pass
+
+
+def test_what_the_board_refuses_is_said(tmp_path: Path) -> None:
+    with Pico(tmp_path / "pico", blank=True) as pico:
+        prompt = opened(pico)
+        with pytest.raises(HardwareError) as caught:
+            prompt.run("raise OSError(28)")
+        assert caught.value.code == "flash.refused"
+        assert "OSError" in caught.value.facts["reason"]
+        assert prompt.value("1 + 1") == 2
+        assert wire.VERSION == 1
+
+
+def test_the_command_flashes_a_running_board_and_hears_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    monkeypatch.setattr("serial.tools.list_ports.comports", list)
+    pico = Pico(tmp_path / "pico")
+    old = pico.flash / "firmware" / "lights.py"
+    old.write_bytes(old.read_bytes() + b"# an older one\n")
+    with pico:
+        assert cli.main(["--lang", "en", "flash", "--port", pico.port]) == 0
+        out = capsys.readouterr().out
+        assert "/firmware/lights.py:" in out
+        assert "2 files written" in out  # the other is board.json, which is for real copper
+        assert "runs firmware 1.0.0 on MicroPython 1." in out
+        assert pico.ends == [RESET, RESET]
+
+
+def test_a_board_of_another_version_can_still_be_flashed(tmp_path: Path) -> None:
+    pico = Pico(tmp_path / "pico")
+    file = pico.flash / "firmware" / "wire.py"
+    file.write_text(file.read_text().replace("\nVERSION = 1\n", "\nVERSION = 9\n"))
+    with pico:
+        with pytest.raises(HardwareError) as caught, table(pico):
+            pass
+        assert caught.value.facts == {"found": "9", "known": "1"}
+        flasher = Flasher(pico.port, find=lambda _: [pico.port])
+        found = flasher.flash(settings())
+        assert [it.path for it in found.sent if not it.was_there] == ["/firmware/wire.py"]
+        with table(pico):
+            pass
