@@ -16,6 +16,7 @@ PACKAGES := rules controller hardware firmware
 SOURCES := $(shell find $(PACKAGES) \( -name __pycache__ -prune \) -o -print 2>/dev/null)
 BUILDS := $(if $(filter both,$(BUILD)),interpreted compiled,$(BUILD))
 TOOLS := .venv/interpreted/bin
+SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 
 # Prints the requirements that pyproject.toml lists: the build's, the program's, those of an extra.
 REQUIREMENTS := import sys, tomllib; d = tomllib.load(open("pyproject.toml", "rb")); p = d["project"]; \
@@ -29,7 +30,7 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test coverage soak bench ladder drawings mutate lint format clean python $(addprefix test-,interpreted compiled)
+.PHONY: help play test coverage soak bench ladder drawings mutate tools lint format clean python $(addprefix test-,interpreted compiled)
 # Stamps are made by rules that contain a %, which make would otherwise delete as intermediate.
 .SECONDARY:
 
@@ -81,12 +82,22 @@ drawings: .venv/interpreted/.wheel ## draw the wiring pictures of the build guid
 mutate: .venv/interpreted/.extras-$(EXTRAS) ## plant bugs, and see whether the tests find them; ARGS="--file inside"
 	@$(TOOLS)/python -m tests.mutation.run $(ARGS)
 
+# Debian's browser, and what measures pages, PDFs and units; MicroPython and axe-core come from npm.
+tools: ## what the tests need besides Python, installed on Debian: without it they are skipped
+	$(SUDO) apt-get update -qq
+	$(SUDO) apt-get install -y -qq --no-install-recommends chromium poppler-utils systemd \
+		$(if $(shell command -v npm),,nodejs npm)
+	npm install --no-save --no-package-lock --no-audit --no-fund --loglevel=error \
+		axe-core@4 @micropython/micropython-webassembly-pyscript@1
+
 clean: ## remove the environments and everything that was built
-	rm -rf .venv build dist *.egg-info .coverage* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv node_modules build dist *.egg-info .coverage* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find $(PACKAGES) tests \( -name __pycache__ -o -name '*.so' \) -prune -exec rm -rf {} + 2>/dev/null || true
 
 # `pytest`, never `python -m pytest`: the latter would import the tree instead of the wheel.
-pytest = TABLIER_EXPECT=$(1) .venv/$(1)/bin/pytest -n $(JOBS)
+# A browser and a MicroPython are the same for both builds: one is enough.
+pytest = TABLIER_EXPECT=$(1) .venv/$(1)/bin/pytest -n $(JOBS) \
+	$(if $(filter interpreted,$(1)),-m "not soak and not bench and not browser and not micropython")
 
 test-interpreted: .venv/interpreted/.ready-$(EXTRAS)
 	@echo "Tablier runs $$(cat .venv/interpreted/.wheel)"
