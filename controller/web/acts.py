@@ -114,6 +114,8 @@ def _table(hub: Hub, said: Message, now: float) -> Answer:
         case "pair":
             return _pair(hub, facts, now)
         case "unpair":
+            if facts["seat"] not in hub.pairing.seats:
+                raise No("web.seat")
             return Answer(_DONE, tuple(hub.part(facts["seat"])))
         case "lesson":
             return _lesson(hub, facts["game"], facts["step"])

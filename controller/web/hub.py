@@ -331,7 +331,8 @@ class Hub:
         self._queued += [Parted(seat) for seat in sorted(seats)]
 
     def _hang_up(self, seats: set[int], number: int, code: str) -> None:
-        for guest in [it for it in self.guests.values() if it.seat in seats]:
+        phones = [it for it in self.guests.values() if it.audience == "seat"]
+        for guest in [it for it in phones if it.seat in seats]:
             text = self._speech(guest.language).say(f"error.{code}")
             guest.client.close(number, code, text)
             self.guests.pop(guest.client, None)

@@ -387,6 +387,14 @@ def test_a_table_without_a_server_has_no_phones_in_its_menu() -> None:
     assert table.acts == acts, "a seat without a phone declares nothing"
 
 
+def test_to_part_with_nobody_hangs_up_on_nobody() -> None:
+    hall = Hall("royal-reversi")
+    table = hall.join()
+    for seat in (-1, 0, 3):
+        assert hall.ask(table, "unpair", seat=seat)["code"] == "web.seat"
+    assert table.closed is None
+
+
 def test_a_private_page_is_only_shown_where_the_table_stands() -> None:
     hall = Hall("royal-reversi")
     table, watcher = hall.join(), hall.join(local=False)
