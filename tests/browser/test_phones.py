@@ -25,7 +25,9 @@ def _set_up(table: Screen) -> None:
 def _pair(table: Screen, seat: int, phone: Page, address: str) -> None:
     """Pair a phone with a seat by the code that the table shows."""
     page = table.page
+    expect(page.locator("#main")).to_have_attribute("data-busy", "false", timeout=LATER)
     page.locator(f'.seat[data-seat="{seat}"] [data-do=pair]').click()
+    expect(page.locator("#main")).to_have_attribute("data-phase", "inviting", timeout=LATER)
     code = page.locator("#dialog .code").inner_text()
     phone.goto(f"{address}phone")
     phone.fill("#code", code)
@@ -65,9 +67,9 @@ def test_two_phones_line_up_and_fight_in_incognito(
     phones = [context(**_PHONE).new_page() for _ in range(2)]
     for seat, phone in enumerate(phones):
         _pair(table, seat, phone, address)
-    _set_up(table)
     for phone in phones:
         phone.click(".line-up-done", timeout=LATER)
+    _set_up(table)
     for ply, (start, stop) in enumerate([("c2", "c4"), ("c7", "c5")]):
         expect(table.page.locator("#main")).to_have_attribute("data-ply", str(ply), timeout=LATER)
         table.ready()
@@ -79,8 +81,6 @@ def test_two_phones_line_up_and_fight_in_incognito(
     table.ready()
     table.point("c4")
     table.point("c5")
-    for phone in phones:
-        phone.locator(".targets [data-move]").first.click(timeout=LATER)
     expect(table.page.locator("#log")).to_contain_text("attacks c5", timeout=LATER)
     # What only the phones know is nowhere in the table's page.
     shown = table.page.locator(".pieces .known").count()

@@ -17,7 +17,7 @@ export function showTalk(said, answers, table, words, acts) {
     return;
   }
   const closed = table.game?.secret && table.seats?.[table.turn]?.paired;
-  const spoken = (table.moves ?? []).filter((it) => it.spoken && !closed && table.phase === "playing" && mine(table));
+  const spoken = (table.moves ?? []).filter((it) => it.spoken && (it.path?.length ?? 0) < 2 && !closed && table.phase === "playing" && mine(table));
   refill(answers,
     (page?.choices ?? []).map((it, at) =>
       html("button", { type: "button", class: at === page.chosen ? "chosen" : "", onclick: () => acts.choose(at), text: it })),
