@@ -30,7 +30,7 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test coverage soak bench ladder drawings mutate tools lint format clean python $(addprefix test-,interpreted compiled)
+.PHONY: help play test coverage soak bench ladder drawings screenshots mutate tools lint format clean python $(addprefix test-,interpreted compiled)
 # Stamps are made by rules that contain a %, which make would otherwise delete as intermediate.
 .SECONDARY:
 
@@ -61,6 +61,9 @@ coverage: .venv/interpreted/.ready-$(EXTRAS) ## the tests of rules/ must take ev
 
 soak: .venv/compiled/.ready-$(EXTRAS) ## long random games
 	$(call pytest,compiled) -m soak --hypothesis-profile=night $(ARGS)
+
+screenshots: .venv/interpreted/.ready-$(EXTRAS) ## pictures of every game in the browser (needs Chromium); FOLDER=screenshots
+	.venv/interpreted/bin/python -m tests.browser.screenshots $(or $(FOLDER),screenshots) $(ARGS)
 
 bench: .venv/compiled/.ready-$(EXTRAS) .venv/interpreted/.wheel ## how fast the rules, the searches and the table are; EXTRAS=dev,bench compares with OpenSpiel too
 	@.venv/compiled/bin/tablier bench --against .venv/interpreted/bin/python $(ARGS)

@@ -289,7 +289,7 @@ def _like(model: Any, value: Any) -> Any:
             return value
         case float(), int() | float() if isfinite(value):
             return float(value)
-        case int(), int() if not isinstance(value, bool):
+        case int(), int() if type(model) is int is type(value):
             return value
         case dict(), dict() if _are_texts(value.values()):
             return value

@@ -114,6 +114,8 @@ def _table(hub: Hub, said: Message, now: float) -> Answer:
         case "pair":
             return _pair(hub, facts, now)
         case "unpair":
+            if facts["seat"] not in hub.pairing.seats:
+                raise No("web.seat")
             return Answer(_DONE, tuple(hub.part(facts["seat"])))
         case "lesson":
             return _lesson(hub, facts["game"], facts["step"])
@@ -179,7 +181,8 @@ def _play(hub: Hub, text: str, now: float) -> Answer:
     hand, desk = _hand(hub), _match(hub.session.desk)
     if desk.game.read(text) < 0:
         raise No("web.move", text=text)
-    if hand.busy or hand.intent is not None:
+    # A hand that is only tidying up makes the move as soon as it has done so.
+    if hand.intent is not None or (hand.busy and not hand.can(text)):
         raise No("web.busy")
     refusal = hand.play(text, now)
     if refusal is None:

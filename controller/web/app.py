@@ -28,8 +28,7 @@ from rules.catalog import LANGUAGES, Catalog
 from rules.game import Game
 
 SOCKETS = 32
-SEAT_SOCKETS = 4
-"""So many sockets in all, and for one address that is not this machine's own."""
+"""So many sockets in all."""
 _TYPES = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",

@@ -113,6 +113,12 @@ class Attendant:
 
     # What it is asked for.
 
+    def can(self, text: str) -> bool:
+        """Whether this is a move or an answer that the table waits for."""
+        phase = self._session.phase
+        asked = isinstance(phase, Asking) and _answer(phase, text) is not None
+        return asked or self._want(text) is not None
+
     def play(self, text: str, now: float) -> Refusal | None:
         """Take a move up: legal or not it is tried on the board; what no hand can do is refused."""
         desk, phase = self.desk, self._session.phase

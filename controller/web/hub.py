@@ -50,6 +50,8 @@ from rules.model import Refusal, Seat
 
 QUICKEST = 0.02
 """Not more often than this a view is made while a hand moves."""
+SEAT_SOCKETS = 4
+"""So many pages may show one seat."""
 UNKNOWN, AGAIN, ENDED, SLOW, FULL = 4001, 4002, 4003, 4004, 4008
 """Why a socket is closed."""
 
@@ -290,6 +292,9 @@ class Hub:
             return []
         seat, token = found
         again = token == facts["token"]
+        if again and sum(it.seat == seat for it in self.guests.values()) >= SEAT_SOCKETS:
+            client.close(FULL, "pair.full", speech.say("error.pair.full"))
+            return []
         events = [] if again else self.paired(seat)
         self.guests[client] = Guest(client, "seat", facts["language"], seat=seat)
         welcome = {"type": "welcome", "v": VERSION, "as": "seat", "seat": seat, "token": token}
@@ -326,7 +331,8 @@ class Hub:
         self._queued += [Parted(seat) for seat in sorted(seats)]
 
     def _hang_up(self, seats: set[int], number: int, code: str) -> None:
-        for guest in [it for it in self.guests.values() if it.seat in seats]:
+        phones = [it for it in self.guests.values() if it.audience == "seat"]
+        for guest in [it for it in phones if it.seat in seats]:
             text = self._speech(guest.language).say(f"error.{code}")
             guest.client.close(number, code, text)
             self.guests.pop(guest.client, None)

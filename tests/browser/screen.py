@@ -76,7 +76,7 @@ class Screen:
             for _ in range(4):
                 self.point(dice.choice(wise(self, targets) if wise else targets))
                 if (choices := page.locator(".popover button")).count():
-                    choices.nth(dice.randrange(choices.count())).click()
+                    choices.nth(0 if wise else dice.randrange(choices.count())).click()
                     break
                 targets = self.targets()
                 if not targets or not page.locator(".hits .chosen").count():

@@ -17,10 +17,17 @@ LATER = 20_000
 _PHONE = {"viewport": {"width": 390, "height": 780}, "has_touch": True, "is_mobile": True}
 
 
+def _set_up(table: Screen) -> None:
+    """Where several people hide something, the hand waits for a word: phones are paired first."""
+    table.page.click("[data-wish=set-up]")
+
+
 def _pair(table: Screen, seat: int, phone: Page, address: str) -> None:
     """Pair a phone with a seat by the code that the table shows."""
     page = table.page
+    expect(page.locator("#main")).to_have_attribute("data-busy", "false", timeout=LATER)
     page.locator(f'.seat[data-seat="{seat}"] [data-do=pair]').click()
+    expect(page.locator("#main")).to_have_attribute("data-phase", "inviting", timeout=LATER)
     code = page.locator("#dialog .code").inner_text()
     phone.goto(f"{address}phone")
     phone.fill("#code", code)
@@ -37,6 +44,7 @@ def test_two_phones_play_royal_reversi(
     phones = [context(**_PHONE).new_page() for _ in range(2)]
     for seat, phone in enumerate(phones):
         _pair(table, seat, phone, address)
+    _set_up(table)
     dice = Random(3)
     for ply in range(6):
         expect(table.page.locator("#main")).to_have_attribute("data-ply", str(ply), timeout=LATER)
@@ -61,6 +69,7 @@ def test_two_phones_line_up_and_fight_in_incognito(
         _pair(table, seat, phone, address)
     for phone in phones:
         phone.click(".line-up-done", timeout=LATER)
+    _set_up(table)
     for ply, (start, stop) in enumerate([("c2", "c4"), ("c7", "c5")]):
         expect(table.page.locator("#main")).to_have_attribute("data-ply", str(ply), timeout=LATER)
         table.ready()
@@ -72,8 +81,6 @@ def test_two_phones_line_up_and_fight_in_incognito(
     table.ready()
     table.point("c4")
     table.point("c5")
-    for phone in phones:
-        phone.locator(".targets [data-move]").first.click(timeout=LATER)
     expect(table.page.locator("#log")).to_contain_text("attacks c5", timeout=LATER)
     # What only the phones know is nowhere in the table's page.
     shown = table.page.locator(".pieces .known").count()
@@ -88,6 +95,7 @@ def test_a_phone_hides_its_hand_and_a_new_phone_takes_its_seat(
     table.begin("royal-reversi")
     old, new = (context(**_PHONE).new_page() for _ in range(2))
     _pair(table, 0, old, address)
+    _set_up(table)
     expect(old.locator(".cards button").first).to_be_visible(timeout=LATER)
     old.click(".hide")
     expect(old.locator(".cards")).to_have_count(0)

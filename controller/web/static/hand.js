@@ -53,9 +53,9 @@ export class Hand {
     const playable = new Set((facts.moves ?? []).map((it) => it.card).filter(Boolean));
     const { say } = this.words;
     const hand = html("div", { class: "cards", role: "group", "aria-label": say("web.hand.cards") }, facts.hand.map((it) =>
-      html("button", { type: "button", "aria-pressed": String(this.card === it), "aria-label": cardName(this.words, it), disabled: !playable.has(it), data: { card: it },
+      html("button", { type: "button", "aria-pressed": String(this.card === it), disabled: !playable.has(it), data: { card: it },
         onclick: () => { this.card = this.card === it ? "" : it; this.show(this.facts); } },
-      svg("svg", { viewBox: "-50 -70 100 140" }, card(it)))));
+      svg("svg", { viewBox: "-50 -70 100 140", role: "img", "aria-label": cardName(this.words, it) }, card(it)))));
     if (!this.card) return [hand];
     const moves = this.aimed(facts);
     return [hand,

@@ -100,7 +100,7 @@ function showAll() {
   const { game } = table;
   at("title").textContent = game?.name ?? "";
   document.title = game ? `${game.name} · Tablier` : "Tablier";
-  picker.offer(playable() ? table.moves.filter((it) => it.path?.length && !it.spoken && !closed()) : []);
+  picker.offer(playable() ? table.moves.filter((it) => it.path?.length && !troc(it) && !closed()) : []);
   Object.assign(at("main").dataset, { phase: table.phase, turn: table.turn, ply: table.ply, state: table.state, busy: table.hand?.busy ?? "" });
   showSeats(at("seats"), table, words, { control, reseat: (seat) => openReseat(words, table, seat, link, wished), pair: (seat) => openPairing(words, () => table, seat, link, wished), here: (seat) => hands.has(seat), hand: (seat) => hands.open(seat) });
   showClocks(at("seats"), table, since);
@@ -180,6 +180,11 @@ function playable() {
 /** Whether the cards of the seat to move lie on a phone or in a hand here: then they choose. */
 function closed() {
   return table.game.key === "royal-reversi" && table.seats[table.turn]?.paired;
+}
+
+/** An exchange with the reserve is chosen by its owner, in the hand or among the answers. */
+function troc(move) {
+  return table.game.key === "incognito" && move.spoken && move.path.length === 1;
 }
 
 function pick(spot) {

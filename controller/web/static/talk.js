@@ -17,7 +17,7 @@ export function showTalk(said, answers, table, words, acts) {
     return;
   }
   const closed = table.game?.secret && table.seats?.[table.turn]?.paired;
-  const spoken = (table.moves ?? []).filter((it) => it.spoken && !closed && table.phase === "playing" && mine(table));
+  const spoken = (table.moves ?? []).filter((it) => it.spoken && (it.path?.length ?? 0) < 2 && !closed && table.phase === "playing" && mine(table));
   refill(answers,
     (page?.choices ?? []).map((it, at) =>
       html("button", { type: "button", class: at === page.chosen ? "chosen" : "", onclick: () => acts.choose(at), text: it })),
@@ -35,7 +35,7 @@ export function showActions(node, table, words, acts) {
     refill(node);
     return;
   }
-  const hidden = new Set(["seats", "phones", "hands", "other-game"]);
+  const hidden = new Set(["seats", "phones", "hands", "other-game", "set-up", "mend"]);
   const wishes = (table.menu ?? []).filter((it) => !hidden.has(it));
   refill(node,
     table.result ? html("button", { type: "button", class: "primary", data: { wish: "next" }, onclick: () => acts.wish("next"), text: words.say("web.again") }) : null,
@@ -57,7 +57,7 @@ export function showLog(node, table, words, clause) {
     made.dataset.key = key(entry);
     node.append(made);
   }
-  const pane = node.parentElement;
+  const pane = node.closest("[role=tabpanel]");
   pane.scrollTop = pane.scrollHeight;
 }
 

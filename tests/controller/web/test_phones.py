@@ -1,17 +1,25 @@
+import io
+from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
+from controller.journal.contents import Contents
 from controller.journal.entries import Moved, Stirred, TakenBack, typed
-from controller.session.events import Declared, Record
+from controller.journal.frame import START
+from controller.journal.resume import rebuild
+from controller.opening import Opening
+from controller.session.events import Begun, Command, Declared, Record
 from controller.session.guests import VALID
 from controller.session.look import topic
 from controller.session.phases import Asking, Inviting, Mending, Playing, Waiting
+from controller.session.setting import HUMAN, Chair, Setting
+from controller.trace_file import Recorder, read
 from controller.web.pairing import TRIES, Pairing
-from hardware.ports import Key
+from hardware.ports import STRENGTH, Key
 from hardware.sim.gestures import PressKey
-from tests.controller.web.hall import Hall, Visitor
+from tests.controller.web.hall import BOARD, CATALOG, SECRET, Hall, Visitor
 
 
 def entries(hall: Hall) -> list[Any]:
@@ -133,6 +141,53 @@ def test_a_phone_that_slept_comes_back_to_the_same_hand() -> None:
     again = hall.join(local=False, **{"as": "seat", "token": first.answers[0]["token"]})
     assert again.view["hand"] == hand
     assert again.answers[0]["token"] == first.answers[0]["token"]
+
+
+def test_a_seat_is_shown_on_four_pages_at_most() -> None:
+    hall, _, first, _ = two_phones("royal-reversi")
+    token = first.answers[0]["token"]
+    more = [hall.join(local=False, **{"as": "seat", "token": token}) for _ in range(4)]
+    assert [it.closed for it in more] == [None, None, None, (4008, "pair.full")]
+
+
+def test_the_journal_tells_what_phones_did() -> None:
+    hall = Hall("incognito")
+    table = hall.join()
+    hall.run(0.3)
+    first, second = hall.phone(0, table), hall.phone(1, table)
+    hall.ask(first, "act", text="S:CPFCPF")
+    hall.ask(second, "act", text="N:PCFPCF")
+    hall.set_up()
+    hall.ask(first, "act", text="c2-c4")
+    hall.until(lambda: isinstance(hall.session.phase, Playing))
+    told = entries(hall)
+    begin = told[0]
+    saga = rebuild(CATALOG, Contents(Path("x"), begin, tuple(told), START, 0))
+    state = hall.desk.match.state
+    assert hall.desk.game.dump(saga.course.state) == hall.desk.game.dump(state)
+
+
+def test_a_trace_with_pages_and_phones_gives_the_same_commands_again() -> None:
+    hall = Hall("")
+    sink = io.StringIO()
+    recorder = Recorder(sink, BOARD, Opening("en", Setting(STRENGTH), 1, SECRET, "test"))
+    chairs = (Chair(HUMAN, "famille", "Ada"), Chair())
+    hall.loop.send(Begun("incognito", {"camp": "depth1-front"}, chairs, "game 60+1"))
+    table = hall.join()
+    first = hall.phone(0, table)
+    hall.ask(first, "act", text="S:CPFCPF")
+    hall.ask(table, "language", language="fr")
+    hall.ask(table, "reseat", seat=1, kind="robot", level="club")
+    hall.ask(table, "wish", what="other-game")
+    hall.ask(table, "unpair", seat=0)
+    given = [it for it in hall.events if not isinstance(it, get_args(Command))]
+    for event in given:
+        recorder(0.0, event)
+    recorder.flush()
+    found = read(sink.getvalue().encode()).events
+    names = {type(it).__name__ for it in found}
+    assert {"Begun", "Paired", "Parted", "Declared", "Invited", "Wished", "Switched"} <= names
+    assert list(found) == given
 
 
 def test_tokens_end_with_the_game() -> None:
@@ -330,6 +385,14 @@ def test_a_table_without_a_server_has_no_phones_in_its_menu() -> None:
     acts = list(table.acts)
     table.send(Declared(0, table.legal()[0]))
     assert table.acts == acts, "a seat without a phone declares nothing"
+
+
+def test_to_part_with_nobody_hangs_up_on_nobody() -> None:
+    hall = Hall("royal-reversi")
+    table = hall.join()
+    for seat in (-1, 0, 3):
+        assert hall.ask(table, "unpair", seat=seat)["code"] == "web.seat"
+    assert table.closed is None
 
 
 def test_a_private_page_is_only_shown_where_the_table_stands() -> None:
