@@ -14,6 +14,8 @@ from pathlib import Path
 import pytest
 
 from controller.words.speech import PROGRAM
+from hardware import calibration_file
+from hardware.calibration import Calibration
 
 PATIENCE = 20
 
@@ -32,7 +34,7 @@ def environ(folder: Path, text: str, **more: str) -> dict[str, str]:
 
 def started(env: dict[str, str]) -> subprocess.Popen[str]:
     return subprocess.Popen(
-        [sys.executable, "-m", "controller.cli", "run"],
+        [sys.executable, "-P", "-m", "controller.cli", "run"],
         env=env,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -68,6 +70,18 @@ def test_without_pins_it_says_what_may_help_and_ends_with_its_own_code(tmp_path:
     assert (table.returncode, out) == (69, "")
     assert "pip install 'tablier[pi]'" in err
     assert len(err.splitlines()) == 1
+
+
+def test_an_old_calibration_is_told_of(tmp_path: Path) -> None:
+    levels = {"N": 70.0, "S": -70.0}
+    old = Calibration(8, 8, "pole", 1023, (512.0,) * 64, levels, at=1e9)
+    calibration_file.write(tmp_path / "state" / "calibration.json", old)
+    table = started(
+        environ(tmp_path, '[table]\ndriver = "pi"\nprofile = "pole"\n[pi]\nbuild = "hall"\n')
+    )
+    _, err = table.communicate(timeout=PATIENCE)
+    assert re.search(r"calibration is \d{4,} days old", err)
+    assert table.returncode == 69
 
 
 def test_the_table_speaks_its_own_language(tmp_path: Path) -> None:

@@ -54,7 +54,7 @@ for open_it in (
 def bare(program: str) -> list[str]:
     """What a program prints in a fresh interpreter without those libraries."""
     found = subprocess.run(
-        [sys.executable, "-W", "error", "-c", BARE + program],
+        [sys.executable, "-P", "-W", "error", "-c", BARE + program],
         capture_output=True,
         text=True,
         timeout=120,
