@@ -103,7 +103,7 @@ def test_the_command_flashes_a_running_board_and_hears_it(
         assert cli.main(["--lang", "en", "flash", "--port", pico.port]) == 0
         out = capsys.readouterr().out
         assert "/firmware/lights.py:" in out
-        assert "2 files written" in out  # the other is board.json, which is for real copper
+        assert "Files written: 2 " in out  # the other is board.json, which is for real copper
         assert "runs firmware 1.0.0 on MicroPython 1." in out
         assert pico.ends == [RESET, RESET]
 
