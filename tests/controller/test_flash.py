@@ -1,4 +1,4 @@
-"""The command that flashes a Pico, where there is none; with one: tests/firmware/test_flashing.py."""
+"""The command that flashes a Pico, where there is none; with one: tests/firmware."""
 
 from __future__ import annotations
 
