@@ -20,7 +20,9 @@ from controller.session.phases import Asking
 from controller.show import raster
 from controller.show.page import Page
 from controller.words.speech import Speech
+from hardware.errors import HardwareError
 from hardware.ports import Pad
+from hardware.sim.devices import SimScreen
 from tests.controller.doctor.clinic import CATALOG, Clinic, settings
 from tests.controller.rig import Rig, configured
 
@@ -86,6 +88,19 @@ def test_what_the_last_games_showed_is_told(tmp_path: Path) -> None:
     found = Clinic(tmp_path, "health")
     assert found.pads("health.noisy") == ["d4"]
     assert found.code == 1
+
+
+def test_a_screen_that_fails_is_told_once_and_nobody_is_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(self: SimScreen, bits: bytes) -> None:
+        del self, bits
+        raise HardwareError("i2c.off", bus=1, reason="no such file")
+
+    monkeypatch.setattr(SimScreen, "show", fail)
+    found = Clinic(tmp_path, "pads", "screen", "keys")
+    assert found.codes("fault") == ["i2c.off"]
+    assert found.codes("good") == ["pads.good", "keys.good"]
 
 
 def test_quick_asks_nobody_and_says_so(tmp_path: Path) -> None:
