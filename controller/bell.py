@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-import queue
+import threading
+from contextlib import suppress
 
 
 class Bell:
     """Rung by any thread and by signals, heard by one; never lost, and heard once."""
 
     def __init__(self) -> None:
-        # A queue and no Event: a signal may ring while the same thread is about to wait.
-        self._rings: queue.SimpleQueue[None] = queue.SimpleQueue()
+        # A lock and no Event: a signal may ring while the same thread is about to wait. Nor a
+        # queue: its ``get`` may wait for ever when a signal comes just as its time is over.
+        self._silence = threading.Lock()
+        self._silence.acquire()
 
     def ring(self) -> None:
         """Wake who waits, or who will wait next."""
-        self._rings.put(None)
+        with suppress(RuntimeError):  # it rings already
+            self._silence.release()
 
     def wait(self, seconds: float) -> None:
         """Let so much time pass, or less if somebody rings."""
-        try:
-            self._rings.get(timeout=seconds)
-            while True:
-                self._rings.get_nowait()
-        except queue.Empty:
-            pass
+        self._silence.acquire(timeout=max(0.0, seconds))

@@ -1,8 +1,9 @@
 """The command ``tablier``: reads the command line and hands over to a command.
 
-Exit codes: 0 all right (``why``: legal), 1 an illegal move, a record that is not true or a goal of
-the ladder that is missed, 2 input that cannot be understood, 70 a fault of the program itself, 78 a
-configuration with faults, 130 interrupted. A device that cannot be used is 69.
+Exit codes: 0 all right (``why``: legal), 1 an illegal move, a record that is not true, a goal of
+the ladder that is missed or a fault that the doctor found, 2 input that cannot be understood, 70 a
+fault of the program itself, 78 a configuration with faults, 130 interrupted. A device that cannot
+be used is 69.
 """
 
 from __future__ import annotations

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from argparse import Namespace
 from pathlib import Path
 
@@ -10,11 +11,14 @@ from controller.config import Config, find
 from controller.config_devices import SIM
 from controller.config_games import load_for
 from controller.console import Console
+from controller.devices import calibration_path
 from controller.saved import folder_of
 from controller.session.setting import AUTO
 from controller.version import version
 from controller.wiring import Surroundings
 from controller.words.speech import Speech
+from hardware import calibration_file
+from hardware.calibration import KINDS
 
 
 def run(console: Console, args: Namespace) -> int:
@@ -31,6 +35,10 @@ def run(console: Console, args: Namespace) -> int:
     table = config.table
     if table.driver == SIM:
         tell(speech.say("run.sim"))
+    elif table.profile in KINDS:
+        days = calibration_file.days_old(calibration_path(config, console.environ), time.time())
+        if days is not None:
+            tell(speech.say("calibration.old", days=days))
     begins = speech.say("run.begins", driver=table.driver, board=table.board, profile=table.profile)
     around = Surroundings(folder, tell, version=version())
     wiring.run(config, console.catalog, speech, around, lambda: tell(begins))

@@ -298,7 +298,8 @@ def _noting(speech: Speech, tell: Tell) -> Note:
             tell(speech.say("device.back", device=name))
         elif isinstance(error, HardwareError):
             why = speech.error(Problem(error.code, **error.facts))
-            tell(speech.say("device.failed.why", device=name, why=why))
+            key = "device.lost" if device == "sensor" else "device.failed.why"
+            tell(speech.say(key, device=name, why=why))
         else:
             tell(speech.say("device.failed", device=name, reason=reason_of(error)))
 

@@ -39,7 +39,8 @@ class Lights:
         self._pads = rows * columns
         self._corners = (0, columns - 1, (rows - 1) * columns, rows * columns - 1)
         self._cap = min(cap, 255)
-        self._milliamps = milliamps
+        # A light that is dark takes a milliampere all the same.
+        self._milliamps = max(0, milliamps - rows * columns)
         self._frame = bytes(4 * wire.PADS)
         self._host = True
         self._moving: "list[tuple[int, list[tuple[int, int, int, list[int]]]]]" = []

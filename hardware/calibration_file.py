@@ -64,6 +64,15 @@ def read(path: Path, rows: int, columns: int, profile: str, full: int) -> Calibr
     )
 
 
+def days_old(path: Path, now: float) -> int | None:
+    """How old a calibration is that one should make again; None if it is young, or is not there."""
+    try:
+        found = _read(path)
+    except HardwareError:
+        return None
+    return int(found.days(now)) if found.is_old(now) else None
+
+
 def _levels_for(found: Calibration, profile: str) -> dict[str, float]:
     """The levels of a profile: of two strengths the weaker counts where only the pole does."""
     if found.profile == profile:

@@ -155,6 +155,9 @@ class Bench:
         self._pause = pause
         self._last: Picture | None = None
         self._boot: int | None = None
+        self._looked_at = clock()
+        self._idle = 0.0
+        """How long we did not look ourselves since the last picture: that is not the link's."""
         self._lost_at: float | None = None
         self._answers: list[str] = []
 
@@ -263,6 +266,8 @@ class Bench:
 
     def _scan(self) -> None:
         now, pulse = self.now, self.pulse
+        self._idle = max(self._idle, now - self._looked_at)
+        self._looked_at = now
         try:
             picture = self.ports.sensor.scan()
         except OSError as error:
@@ -297,10 +302,12 @@ class Bench:
         pulse.reboots += rebooted
         if last is not None and not rebooted:
             gap = picture.at - last.at
-            pulse.longest = max(pulse.longest, gap)
-            pulse.late += gap > HEARTBEAT * LATE
+            if self._idle <= HEARTBEAT / 2:
+                pulse.longest = max(pulse.longest, gap)
+                pulse.late += gap > HEARTBEAT * LATE
             for at, (before, count) in enumerate(zip(last.changes, picture.changes, strict=True)):
                 if count != before:
                     self.flips.append((picture.at, Pad(at), count - before))
+        self._idle = 0.0
         self.health.feed(picture)
         self.pads.feed(picture)

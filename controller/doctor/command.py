@@ -71,6 +71,8 @@ class Examination:
         self._whole = wanted != SECTIONS
         """Whether somebody named what they want: then nothing is shortened."""
         self._before = ""
+        self._told: set[str] = set()
+        """Devices of which it was told already that they fail."""
 
     def findings(self) -> Iterator[Finding]:
         """Everything that is found, section by section."""
@@ -181,7 +183,7 @@ class Examination:
         if "link" in self._wanted:
             yield from exams.judge_link(exams.Link(bench.pulse, bench.now - bench.begun))
         for name, finding in bench.broken.items():
-            if name == "sensor" or finding.section in self._wanted:
+            if name == "sensor" or (finding.section in self._wanted and name not in self._told):
                 yield finding
 
     def _begins(self) -> bool:
@@ -206,6 +208,10 @@ class Examination:
         }
         for name, test in tests.items():
             if name not in wanted or not there.get(name, True):
+                continue
+            if name != "keys" and name in bench.broken:
+                self._told.add(name)  # nobody need be asked what they cannot see
+                yield bench.broken[name]
                 continue
             try:
                 yield from test()

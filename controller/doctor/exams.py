@@ -30,6 +30,13 @@ MOST_LATE = 0.05
 SLOW = 0.1
 
 
+def _page(bench: Bench, title: str, what: str, **facts: str) -> Page:
+    """A question on the screen of the table, where OK and BACK answer it."""
+    say = bench.speech.say
+    text = say(f"doctor.page.{what}", **facts)
+    return Page(say(f"doctor.{title}.title"), text, keys=say("keys.yes-no"))
+
+
 # Lights.
 
 
@@ -42,7 +49,7 @@ def lights(bench: Bench) -> dict[str, frozenset[Pad]]:
         colour = say(f"doctor.colour.{name}")
         bench.light(bench.lit(glow, everywhere))
         request = Request("lights", {"colour": colour}, glow=glow)
-        page = Page(say("doctor.lights.title"), say("doctor.ask.lights", colour=colour))
+        page = _page(bench, "lights", "lights", colour=colour)
         found: frozenset[Pad] | None = None
         while found is None:
             answer = bench.question(request, page, PATIENCE)
@@ -66,12 +73,11 @@ def _named(bench: Bench, answer: str) -> frozenset[Pad] | None:
 
 def _one_by_one(bench: Bench, glow: Glow, colour: str) -> Iterator[Pad]:
     """Who does not type names says it light by light."""
-    say = bench.speech.say
     for at, name in enumerate(bench.names):
         bench.light(bench.lit(glow, (Pad(at),)))
         facts = {"pad": name, "colour": colour}
         request = Request("light", facts, glow=glow, goal=(Pad(at),))
-        page = Page(say("doctor.lights.title"), say("doctor.ask.light", **facts))
+        page = _page(bench, "lights", "light", **facts)
         if bench.question(request, page, PATIENCE) in NO:
             yield Pad(at)
 
@@ -228,10 +234,9 @@ def judge_keys(found: Pressed, name: Callable[[Key], str]) -> Iterator[Finding]:
 
 def sound(bench: Bench) -> bool:
     """Whether a person heard it."""
-    say = bench.speech.say
     bench.play(Chime.END)
     request = Request("sound", chime=Chime.END)
-    page = Page(say("doctor.sound.title"), say("doctor.ask.sound"))
+    page = _page(bench, "sound", "sound")
     return bench.question(request, page, PATIENCE) in YES
 
 

@@ -54,6 +54,8 @@ def explained(port: str) -> Iterator[None]:
             raise HardwareError("pico.denied", port=port) from error
         if number in {errno.EBUSY, errno.EAGAIN} or "exclusively lock" in str(error):
             raise HardwareError("pico.busy", port=port) from error
+        if "Could not configure port" in str(error):
+            raise HardwareError("pico.not-serial", port=port) from error
         if number == errno.ENOENT:
             raise LinkLost("pico.none", port=port) from error
         raise LinkLost("pico.unplugged", port=port, reason=reason(error)) from error

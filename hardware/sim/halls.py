@@ -8,7 +8,7 @@ from hardware.ports import EMPTY
 
 _LEVELS = {"1": 0.07, "2": 0.28}
 """How far a magnet moves a sensor, of its range, by its strength; one of no strength is weak."""
-_NEIGHBOUR = 0.1
+_NEIGHBOUR = 0.04
 _NOISE = 2
 
 

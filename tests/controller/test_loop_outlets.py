@@ -15,7 +15,6 @@ from pathlib import Path
 import pytest
 
 from controller import wiring
-from controller.bell import Bell
 from controller.config import Config
 from controller.latest import FIRST_PAUSE, LONGEST_PAUSE, Direct, Latest, Outlet
 from controller.show import raster
@@ -273,19 +272,6 @@ def test_what_is_silent_by_choice_plays_nothing(tmp_path: Path) -> None:
         rig.run(0.5)
         rig.table.loop._devices.sound.put(Chime.ASK, rig.clock.now)
     assert sound.tried == []
-
-
-def test_a_bell_that_rang_before_is_heard_once() -> None:
-    bell = Bell()
-    bell.ring()
-    bell.ring()
-    bell.wait(PATIENCE)
-    assert bell._rings.empty()
-    bell.wait(0.0)
-    other = threading.Thread(target=bell.ring)
-    other.start()
-    bell.wait(PATIENCE)
-    other.join()
 
 
 def test_the_lights_keep_to_the_brightness_that_was_set(tmp_path: Path) -> None:

@@ -26,6 +26,12 @@ from tests.hardware.drivers.fakebus import failure
 from tests.hardware.drivers.strip import ws2812_strip
 
 
+@pytest.fixture(autouse=True)
+def the_same_game_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("secrets.randbits", lambda _: 11)
+    monkeypatch.setattr("secrets.token_hex", lambda count: "5a" * count)
+
+
 def minimal(game: str, profile: str = "presence") -> Config:
     """Contacts with diodes, a screen, keys and a buzzer; no lights."""
     table = TableConfig(profile=profile, driver="pi")
@@ -108,7 +114,7 @@ def test_light_pieces_are_turned_by_their_lights(tmp_path: Path, game: str) -> N
     with real_rig(tmp_path, lit(game), copper) as rig:
         people = played(rig, 0)
         turned = 0
-        for _ in range(8):
+        for _ in range(10):
             before = contents(rig)
             people.play(4)
             Wired(rig).run(12.0)
@@ -117,7 +123,7 @@ def test_light_pieces_are_turned_by_their_lights(tmp_path: Path, game: str) -> N
             assert pieces_lit(rig, copper, now) == []
         assert people.tally.wrong == people.tally.dead_ends == 0
         assert len(rig.moves()) >= 20
-        assert turned > 5, "no piece has changed its colour"
+        assert turned > 3, "no piece has changed its colour"
         assert rig.told == []
         assert sum(map(bool, rig.sim.kinds)) > 10
     assert set(ws2812_strip(copper.strip.sent[-1])) == {(0, 0, 0)}
@@ -199,7 +205,8 @@ def test_a_missing_diode_pauses_the_game_says_where_and_no_piece_is_invented(
         rig.run(1.0)
         assert rig.doing == "Paused"
         assert rig.moves() == moves
-        assert any("diode" in told.lower() for told in rig.told)
+        (told,) = rig.told
+        assert told.startswith("The board cannot be read, and the game waits for it. Diodes are")
         copper.world.bare = set()
         rig.run(1.0)
         assert rig.doing != "Paused"

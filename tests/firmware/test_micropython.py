@@ -3,30 +3,21 @@
 from __future__ import annotations
 
 import json
-import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from random import Random
 
 import pytest
 
-from controller import cli
-from firmware import wire
 from hardware import pins
-from hardware.drivers import flash, serial_port
-from hardware.drivers.flasher import Flasher
-from hardware.drivers.prompt import Prompt
+from hardware.drivers import glow
 from hardware.drivers.serial_board import SerialBoard
-from hardware.drivers.serial_talk import Marks, Talk
 from hardware.errors import HardwareError, LinkLost
 from hardware.ports import DARK, Chime, Edge, Glow, Key, Pad, Pattern, Picture
 
-from .pico import RESET, REST, WATCHDOG, Pico, run_script, settings
+from .pico import REST, WATCHDOG, Pico, run_script, settings
+from .talking import came, changed, shows, table, until
 
 pytestmark = pytest.mark.micropython
-PATIENCE = 20.0
 DATA = Path(__file__).parent / "data"
 
 VECTORS = """
@@ -41,6 +32,19 @@ for vector in json.loads({text!r}):
     count += 1
 print(count)
 """
+
+
+LEVELS = """
+import json
+from firmware.lights import level
+print(json.dumps([[level(pattern, at) for at in range(5, 4800, 10)] for pattern in range(5)]))
+"""
+
+
+def test_lights_on_the_pico_move_as_they_do_on_the_pi(tmp_path: Path) -> None:
+    for pattern, levels in zip(Pattern, json.loads(run_script(tmp_path, LEVELS)), strict=True):
+        for at, level in enumerate(levels):
+            assert level / 255 == pytest.approx(glow.level(pattern, (10 * at + 5) / 1000), abs=0.06)
 
 
 def test_the_codec_does_the_same_on_both_ends(tmp_path: Path) -> None:
@@ -69,50 +73,6 @@ print(accepted, bad)
 
 def test_damage_does_not_get_through_to_the_board_either(tmp_path: Path) -> None:
     assert run_script(tmp_path, DAMAGE).split() == ["0", "0"]
-
-
-@contextmanager
-def table(
-    pico: Pico, profile: str = "presence", marks: Marks | None = None
-) -> Iterator[SerialBoard]:
-    talk = Talk(8, 8, profile, marks, random=Random(3))
-    board = SerialBoard(talk, find=lambda _: [pico.port])
-    try:
-        board.check(PATIENCE)
-        yield board
-    finally:
-        board.close()
-
-
-def until(board: SerialBoard, wanted: Callable[[Picture | HardwareError | None], bool]) -> None:
-    patience = time.monotonic() + PATIENCE
-    found: Picture | HardwareError | None = None
-    while time.monotonic() < patience:
-        try:
-            found = board.sensor.scan() or found
-        except HardwareError as error:
-            found = error
-        if wanted(found):
-            return
-        time.sleep(0.002)
-    raise AssertionError(f"nothing of the kind came, but {found}")
-
-
-def shows(pad: int, mark: str) -> Callable[[object], bool]:
-    return lambda it: isinstance(it, Picture) and it.marks[pad] == mark
-
-
-def changed(pad: int, count: int) -> Callable[[object], bool]:
-    return lambda it: isinstance(it, Picture) and it.changes[pad] == count
-
-
-def came(check: Callable[[], bool]) -> bool:
-    patience = time.monotonic() + PATIENCE
-    while time.monotonic() < patience:
-        if check():
-            return True
-        time.sleep(0.005)
-    return False
 
 
 def lit(pico: Pico) -> list[int]:
@@ -254,108 +214,3 @@ def test_hall_sensors_are_measured_through_their_multiplexers(tmp_path: Path) ->
         until(board, lambda it: isinstance(it, Picture) and it.marks == wanted)
         raw = board.about()[2]
         assert [abs(value - REST) - 9000 for value in raw] == list(range(64))
-
-
-def opened(pico: Pico) -> Prompt:
-    prompt = Prompt(serial_port.open_port(pico.port), pico.port, patience=PATIENCE)
-    prompt.enter()
-    return prompt
-
-
-def test_an_empty_pico_is_flashed_and_runs(tmp_path: Path) -> None:
-    wanted = flash.files(settings())
-    with Pico(tmp_path / "pico", blank=True) as pico:
-        prompt = opened(pico)
-        sent: list[flash.Sent] = []
-        flash.write(prompt, wanted, sent.append)
-        assert {it.path for it in sent} == set(wanted)
-        assert not any(it.was_there for it in sent)
-        sent.clear()
-        flash.write(prompt, wanted, sent.append)
-        assert all(it.was_there for it in sent)
-        prompt.leave()
-        prompt._port.close()
-        assert came(lambda: pico.ends == [RESET])
-        with table(pico) as board:
-            pico.contact(Pad(3), closed=True)
-            until(board, shows(3, "x"))
-    kept = {f"/{it.relative_to(pico.flash)}" for it in pico.flash.rglob("*") if it.is_file()}
-    assert kept == set(wanted)
-
-
-def test_a_running_board_enters_maintenance_and_runs_again_afterwards(tmp_path: Path) -> None:
-    wanted = flash.files(settings())
-    pico = Pico(tmp_path / "pico")
-    old = pico.flash / "firmware" / "keys.py"
-    old.write_bytes(old.read_bytes() + b"# an older one")
-    with pico:
-        with table(pico) as board:
-            board.enter_maintenance()
-            assert came(lambda: pico.ends == [RESET])
-        prompt = opened(pico)
-        sent: list[flash.Sent] = []
-        flash.write(prompt, wanted, sent.append)
-        assert [it.path for it in sent if not it.was_there] == ["/firmware/keys.py"]
-        prompt.leave()
-        prompt._port.close()
-        assert came(lambda: pico.ends == [RESET, RESET])
-        with table(pico):
-            pass
-
-
-def test_a_firmware_that_fails_at_once_waits_at_its_prompt(tmp_path: Path) -> None:
-    pico = Pico(tmp_path / "pico")
-    (pico.flash / "firmware" / "scan.py").write_text("raise OSError('broken')\n")
-    with pico:
-        wanted = flash.files(settings())
-        prompt = opened(pico)
-        flash.write(prompt, wanted)
-        prompt.leave()
-        prompt._port.close()
-        assert came(lambda: RESET in pico.ends)
-        with table(pico):
-            pass
-
-
-def test_what_the_board_refuses_is_said(tmp_path: Path) -> None:
-    with Pico(tmp_path / "pico", blank=True) as pico:
-        prompt = opened(pico)
-        with pytest.raises(HardwareError) as caught:
-            prompt.run("raise OSError(28)")
-        assert caught.value.code == "flash.refused"
-        assert "OSError" in caught.value.facts["reason"]
-        assert prompt.value("1 + 1") == 2
-        assert wire.VERSION == 1
-
-
-def test_the_command_flashes_a_running_board_and_hears_it(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
-    monkeypatch.setattr("serial.tools.list_ports.comports", list)
-    pico = Pico(tmp_path / "pico")
-    old = pico.flash / "firmware" / "lights.py"
-    old.write_bytes(old.read_bytes() + b"# an older one\n")
-    with pico:
-        assert cli.main(["--lang", "en", "flash", "--port", pico.port]) == 0
-        out = capsys.readouterr().out
-        assert "/firmware/lights.py:" in out
-        assert "2 files written" in out  # the other is board.json, which is for real copper
-        assert "runs firmware 1.0.0 on MicroPython 1." in out
-        assert pico.ends == [RESET, RESET]
-
-
-def test_a_board_of_another_version_can_still_be_flashed(tmp_path: Path) -> None:
-    pico = Pico(tmp_path / "pico")
-    file = pico.flash / "firmware" / "wire.py"
-    file.write_text(file.read_text().replace("\nVERSION = 1\n", "\nVERSION = 9\n"))
-    with pico:
-        with pytest.raises(HardwareError) as caught, table(pico):
-            pass
-        assert caught.value.facts == {"found": "9", "known": "1"}
-        flasher = Flasher(pico.port, find=lambda _: [pico.port])
-        found = flasher.flash(settings())
-        assert [it.path for it in found.sent if not it.was_there] == ["/firmware/wire.py"]
-        with table(pico):
-            pass

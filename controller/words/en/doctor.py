@@ -271,6 +271,9 @@ WORDS: dict[str, str] = {
     "doctor.colour.green": "green",
     "doctor.colour.blue": "blue",
     # What a person is asked.
+    "doctor.page.lights": "Are all lights {colour}?",
+    "doctor.page.light": "Is the light on {pad} {colour}?",
+    "doctor.page.sound": "Did you hear the buzzer?",
     "doctor.ask.clear": "Please take everything off the board.",
     "doctor.ask.touch-none": "Please touch nothing.",
     "doctor.ask.put": "Put the piece on {pad}.",

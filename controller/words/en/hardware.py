@@ -4,6 +4,7 @@ from __future__ import annotations
 
 WORDS: dict[str, str] = {
     "device.failed.why": "Out of order: {device}. The game goes on. {why}",
+    "device.lost": "The board cannot be read, and the game waits for it. {why}",
     "error.library": "The library {library} is missing ({reason}). Install it: pip install "
     "'tablier[{extra}]'",
     "error.pins.size": "The pins are for {found} pads, but the board has {wanted}. Correct "

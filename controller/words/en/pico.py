@@ -9,7 +9,7 @@ WORDS: dict[str, str] = {
     "sensors of the configuration need it",
     "flash.sent": "  {file}: {size} bytes written and checked",
     "flash.same": "  {file}: is there already",
-    "flash.done": "{written} files written ({same} were there already), wired as {map}, in "
+    "flash.done": "Files written: {written} ({same} were there already), wired as {map}, in "
     "{seconds} s; each has the right hash.",
     "flash.runs": "The board on {port} runs firmware {firmware} on MicroPython {micropython}: "
     "{rows} × {columns} pads.",
@@ -41,6 +41,8 @@ WORDS: dict[str, str] = {
     "flash",
     "error.pico.denied": "This user may not use {port}. Allow it and log in again: sudo usermod "
     "-aG dialout $USER",
+    "error.pico.not-serial": "{port} is no serial port. Name the Pico's, such as /dev/ttyACM0, or "
+    "none at all; what is there: tablier doctor",
     "error.pico.busy": "Another program uses {port}. If it is the table itself, end it: sudo "
     "systemctl stop tablier",
     "error.pico.version": "The board speaks version {found} of the protocol, this Tablier version "

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 WORDS: dict[str, str] = {
     "device.failed.why": "En panne : {device}. La partie continue. {why}",
+    "device.lost": "Le plateau ne peut pas être lu, et la partie l'attend. {why}",
     "error.library": "La bibliothèque {library} manque ({reason}). Installez-la : pip install "
     "'tablier[{extra}]'",
     "error.pins.size": "Les broches sont pour {found} cases, mais le plateau en a {wanted}. "

@@ -9,7 +9,7 @@ WORDS: dict[str, str] = {
     "capteurs de la configuration",
     "flash.sent": "  {file} : {size} octets écrits et vérifiés",
     "flash.same": "  {file} : déjà en place",
-    "flash.done": "{written} fichiers écrits ({same} étaient déjà en place), câblage {map}, en "
+    "flash.done": "Fichiers écrits : {written} ({same} étaient déjà en place), câblage {map}, en "
     "{seconds} s ; chacun a la bonne empreinte.",
     "flash.runs": "La carte sur {port} fait tourner le micrologiciel {firmware} sous MicroPython "
     "{micropython} : {rows} × {columns} capteurs.",
@@ -41,6 +41,8 @@ WORDS: dict[str, str] = {
     "micrologiciel : tablier flash",
     "error.pico.denied": "Cet utilisateur n'a pas le droit d'utiliser {port}. Donnez-le-lui et "
     "reconnectez-vous : sudo usermod -aG dialout $USER",
+    "error.pico.not-serial": "{port} n'est pas un port série. Nommez celui du Pico, comme "
+    "/dev/ttyACM0, ou aucun ; ce qui est là : tablier doctor",
     "error.pico.busy": "Un autre programme utilise {port}. Si c'est la table elle-même, "
     "arrêtez-la : sudo systemctl stop tablier",
     "error.pico.version": "La carte parle la version {found} du protocole, ce Tablier la version "

@@ -85,6 +85,22 @@ def test_a_board_that_refuses_to_guess_names_the_diode() -> None:
     assert rig.bench.pulse.lost == 0  # the link is not to blame
 
 
+def test_a_slow_screen_is_not_blamed_on_the_link() -> None:
+    rig = Rig()
+    good = rig.table.screen.show
+
+    def show(bits: bytes) -> None:
+        rig.clock.now += 0.4
+        good(bits)
+
+    rig.table.screen.show = show  # type: ignore[method-assign]
+    for _ in range(20):
+        rig.bench.draw(bytes(WIDTH * HEIGHT // 8))
+        rig.bench.run(0.2)
+    assert rig.bench.pulse.pictures > 50
+    assert rig.bench.pulse.late == 0
+
+
 @pytest.mark.parametrize(("key", "answer"), [(Key.OK, "yes"), (Key.BACK, "no")])
 def test_the_keys_of_the_table_answer_too(key: Key, answer: str) -> None:
     rig = Rig(alone=True)

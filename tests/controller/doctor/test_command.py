@@ -5,16 +5,26 @@ import os
 import pty
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from controller.config import JournalConfig
 from controller.doctor.bench import Request
+from controller.doctor.health import FILE
 from controller.doctor.report import MACHINE, SECTIONS
 from controller.doctor.terminal import Terminal
 from controller.problem import Problem
+from controller.session.phases import Asking
+from controller.show import raster
+from controller.show.page import Page
 from controller.words.speech import Speech
+from hardware.errors import HardwareError
+from hardware.ports import Pad
+from hardware.sim.devices import SimScreen
 from tests.controller.doctor.clinic import CATALOG, Clinic, settings
+from tests.controller.rig import Rig, configured
 
 SCREEN = (80, 25)
 BLOCKED = ("RPi", "gpiozero", "lgpio", "luma", "serial", "smbus2", "spidev")
@@ -80,6 +90,19 @@ def test_what_the_last_games_showed_is_told(tmp_path: Path) -> None:
     assert found.code == 1
 
 
+def test_a_screen_that_fails_is_told_once_and_nobody_is_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(self: SimScreen, bits: bytes) -> None:
+        del self, bits
+        raise HardwareError("i2c.off", bus=1, reason="no such file")
+
+    monkeypatch.setattr(SimScreen, "show", fail)
+    found = Clinic(tmp_path, "pads", "screen", "keys")
+    assert found.codes("fault") == ["i2c.off"]
+    assert found.codes("good") == ["pads.good", "keys.good"]
+
+
 def test_quick_asks_nobody_and_says_so(tmp_path: Path) -> None:
     found = Clinic(tmp_path, "link", "pads", quick=True)
     assert found.codes("note") == ["guided.skipped"]
@@ -99,6 +122,46 @@ def test_a_fault_for_a_real_table_is_refused(tmp_path: Path) -> None:
     with pytest.raises(Problem) as caught:
         Clinic(tmp_path, "pads", noise="nonsense")
     assert caught.value.code == "sim.value"
+
+
+def test_a_pad_that_flickers_in_a_real_game_is_told_by_the_doctor_afterwards(
+    tmp_path: Path,
+) -> None:
+    with Rig(tmp_path) as rig:
+        rig.arrange()
+        rig.sim.flicker(Pad(0))
+        rig.run(30.0)
+        assert isinstance(rig.phase, Asking)
+        assert rig.phase.key == "noisy"
+    assert Clinic(tmp_path, "health").pads("health.noisy") == ["a8"]
+
+
+def test_a_table_that_keeps_nothing_keeps_no_health_either(tmp_path: Path) -> None:
+    with Rig(tmp_path, replace(configured(), journal=JournalConfig(keep=False))) as rig:
+        rig.sim.flicker(Pad(0))
+        rig.run(30.0)
+        assert rig.desk.pads.health.noisy
+    assert not (tmp_path / FILE).exists()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_page_of_the_doctor_can_be_read_on_the_small_screen(
+    tmp_path: Path, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: set[Page] = set()
+    draw = raster.draw
+
+    def noted(page: Page) -> bytes:
+        shown.add(page)
+        return draw(page)
+
+    monkeypatch.setattr(raster, "draw", noted)
+    for profile in ("presence", "touch"):
+        Clinic(tmp_path, *SECTIONS, settings=settings(profile), language=language)
+    Clinic(tmp_path, "pads", noise="noisy-pad", language=language)
+    assert len(shown) > 150
+    assert [(page, wrong) for page in shown if (wrong := raster.fits(page))] == []
+    assert {page for page in shown if raster.leaves(page) > 1} == set()
 
 
 # The terminal.

@@ -291,6 +291,12 @@ def test_a_port_that_is_not_there_is_said_to_be_missing(tmp_path: Path) -> None:
     assert caught.value.code == "pico.none"
 
 
+def test_what_is_no_serial_port_is_said_to_be_none() -> None:
+    with pytest.raises(HardwareError) as caught:
+        serial_port.open_port(os.devnull)
+    assert caught.value.code == "pico.not-serial"
+
+
 def test_picos_are_found_by_their_vendor_and_the_wished_port_comes_first(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
