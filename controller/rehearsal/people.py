@@ -287,9 +287,7 @@ class People:
                 intent.made = made is not None
             case Playing() if made is None:
                 self._go_on(phase, intent)
-            case (
-                Private() | Finished() | Paused() | SetUp() | Playing() | Waiting() | Inviting()
-            ):
+            case Private() | Finished() | Paused() | SetUp() | Playing() | Waiting() | Inviting():
                 pass
 
     def _overlooked(self, phase: Mending, intent: Intent) -> bool:

@@ -5,7 +5,17 @@ from random import Random
 
 from controller.rehearsal import carry
 from controller.session.events import Lost, Pressed, Saved, Thought, Unsaved
-from controller.session.phases import Asking, Finished, Mending, Paused, Playing, Private, SetUp
+from controller.session.phases import (
+    Asking,
+    Finished,
+    Inviting,
+    Mending,
+    Paused,
+    Playing,
+    Private,
+    SetUp,
+    Waiting,
+)
 from controller.session.setting import AUTO, CONFIRM
 from hardware.ports import EMPTY, PROFILES, TOUCH, Edge, Key, Pad
 from hardware.sim.contacts import marks_of
@@ -204,7 +214,7 @@ def put_right(table: Table) -> int:
                 table.press(Key.BACK)
             case Asking() if phase.back is not None and phase.key != "players":
                 table.press(Key.BACK)
-            case Asking() | Private():
+            case Asking() | Private() | Waiting() | Inviting():
                 table.press(Key.OK)
             case Mending() if phase.off.push and table.desk.tracker.in_place:
                 table.press(Key.OK)
