@@ -34,7 +34,8 @@ def bind(port: int, *, lan: bool) -> socket.socket:
     """A socket at this port, or at the next one that is free."""
     address = EVERYWHERE if lan else LOCAL
     for at in range(port, min(port + NEXT, 65_536)):
-        found = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        # The protocol is named: asyncio sends small answers at once only where it is.
+        found = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         try:
             found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             found.bind((address, at))
