@@ -70,8 +70,8 @@ WORDS: dict[str, str] = {
     "config.about.pins.columns": "The columns of contacts, from the left: {allowed}; empty: as in "
     "the guide.",
     "config.about.pins.select": "The CS pins of the MCP3008: {allowed}; empty: as in the guide.",
-    "config.about.pins.left": "The key ◀: {allowed} (-1: as in the guide).",
-    "config.about.pins.right": "The key ▶: {allowed} (-1: as in the guide).",
+    "config.about.pins.left": "The key ←: {allowed} (-1: as in the guide).",
+    "config.about.pins.right": "The key →: {allowed} (-1: as in the guide).",
     "config.about.pins.ok": "The key OK: {allowed} (-1: as in the guide).",
     "config.about.pins.back": "The key for back: {allowed} (-1: as in the guide).",
     "config.about.pins.menu": "The key for the menu: {allowed} (-1: as in the guide).",

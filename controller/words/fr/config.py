@@ -80,8 +80,8 @@ WORDS: dict[str, str] = {
     "vide : comme dans le guide.",
     "config.about.pins.select": "Les broches CS des MCP3008 : {allowed} ; vide : comme dans le "
     "guide.",
-    "config.about.pins.left": "La touche ◀ : {allowed} (-1 : comme dans le guide).",
-    "config.about.pins.right": "La touche ▶ : {allowed} (-1 : comme dans le guide).",
+    "config.about.pins.left": "La touche ← : {allowed} (-1 : comme dans le guide).",
+    "config.about.pins.right": "La touche → : {allowed} (-1 : comme dans le guide).",
     "config.about.pins.ok": "La touche OK : {allowed} (-1 : comme dans le guide).",
     "config.about.pins.back": "La touche de retour : {allowed} (-1 : comme dans le guide).",
     "config.about.pins.menu": "La touche du menu : {allowed} (-1 : comme dans le guide).",
