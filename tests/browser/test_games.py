@@ -46,7 +46,7 @@ def test_a_whole_game_is_played_by_clicks_against_the_robot(screen: NewScreen, g
     assert table.page.locator("#said .result").inner_text()
 
 
-@pytest.mark.parametrize("game", ["reversi", "inside"])
+@pytest.mark.parametrize("game", ["reversi", pytest.param("inside", marks=pytest.mark.soak)])
 def test_two_people_play_a_whole_game_by_clicks(screen: NewScreen, game: str) -> None:
     table = screen()
     table.begin(game)

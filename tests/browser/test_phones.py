@@ -18,8 +18,14 @@ _PHONE = {"viewport": {"width": 390, "height": 780}, "has_touch": True, "is_mobi
 
 
 def _set_up(table: Screen) -> None:
-    """Where several people hide something, the hand waits for a word: phones are paired first."""
-    table.page.click("[data-wish=set-up]")
+    """Where several people hide something, the hand may wait for a word before it sets up."""
+    word = table.page.locator("[data-wish=set-up]")
+    table.page.wait_for_function(
+        "() => document.querySelector('[data-wish=set-up]')"
+        " || document.getElementById('main').dataset.phase === 'playing'"
+    )
+    if word.count():
+        word.click()
 
 
 def _pair(table: Screen, seat: int, phone: Page, address: str) -> None:
