@@ -106,6 +106,7 @@ class Attendant:
 
     def due(self, now: float) -> bool:
         """Do what is due; whether anything was."""
+        self._hand.held_up(now)
         done = self._hand.due(now) + self._quick.due(now)
         if done:
             self._idle_since = now
