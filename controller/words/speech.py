@@ -84,7 +84,7 @@ BUILT_IN: Mapping[str, Mapping[str, Words]] = {"fr": fr_games.WORDS, "en": en_ga
 
 _NO_BREAK = "\u00a0"
 _LONGEST = 200
-_MARKS = (":", ";", "!", "?", "»")
+_MARKS = (":", ";", "!", "?", "»", "%")
 
 
 def words_of(game: str, catalog: Catalog) -> dict[str, Words]:

@@ -39,6 +39,6 @@ export class Analysis {
     refill(this.node,
       html("div", { class: "meter", role: "meter", "aria-valuemin": 0, "aria-valuemax": 100, "aria-valuenow": percent, "aria-label": text }, meter),
       html("div", { class: "line" }, html("strong", { text }),
-        answer.choices.slice(0, 4).map((it) => html("span", { text: `${it.say ?? it.text} ${Math.round(it.chance * 100)} %` }))));
+        answer.choices.slice(0, 4).map((it) => html("span", { text: `${it.say ?? it.text} ${Math.round(it.chance * 100)}\u00a0%` }))));
   }
 }

@@ -124,7 +124,7 @@ export class Board {
         this.change(node, piece, turn && !fresh, origin);
       }
       place(node, piece);
-      if (moving.has(piece.key)) glide(node.outer, moving.get(piece.key), piece);
+      if (moving.has(piece.key)) glide(node.outer, moving.get(piece.key), piece, drawing.pace);
       next = node.outer;
     }
     for (const [key, node] of gone) {
@@ -184,7 +184,7 @@ export class Board {
     this.layers.pieces.append(node.outer);
     place(node, to);
     const slid = node.outer.animate([
-      { transform: move(from), opacity: 1 }, { transform: move(to), opacity: 1, offset: 0.55 }, { transform: move(to), opacity: 0 }], 800);
+      { transform: move(from), opacity: 1 }, { transform: move(to), opacity: 1, offset: 0.55 }, { transform: move(to), opacity: 0 }], 1200);
     slid.finished.then(() => node.outer.remove(), () => node.outer.remove());
   }
 
@@ -329,9 +329,9 @@ function place(node, piece) {
   node.outer.style.transform = move(piece) + (node.scale === 1 ? "" : ` scale(${node.scale})`);
 }
 
-function glide(node, from, to) {
+function glide(node, from, to, duration = 340) {
   if (calm.matches) return;
-  node.animate([{ transform: move(from) }, { transform: move(to) }], { duration: 340, easing: "cubic-bezier(0.3, 0.1, 0.2, 1)" });
+  node.animate([{ transform: move(from) }, { transform: move(to) }], { duration, easing: "cubic-bezier(0.3, 0.1, 0.2, 1)" });
 }
 
 function definitions() {
@@ -345,6 +345,6 @@ function definitions() {
 /** A single piece as a small picture, for seats and choices. */
 export function icon(game, content, size = 34) {
   const drawing = DRAWINGS[game];
-  return svg("svg", { viewBox: "-50 -50 100 100", width: size, height: size, class: `icon game-${game}`, "aria-hidden": "true" },
+  return svg("svg", { viewBox: drawing.icon ?? "-50 -50 100 100", width: size, height: size, class: `icon game-${game}`, "aria-hidden": "true" },
     definitions(), drawing.piece(content, { size: 48 }));
 }

@@ -4,7 +4,7 @@ import { icon } from "./board.js";
 import { closeDialog, openDialog } from "./dialogs.js";
 import { html, refill } from "./svg.js";
 
-const FACES = { invers: "Y", roliversi: "R", incognito: "S?", "royal-reversi": "A", inside: "F", reversi: "B" };
+export const FACES = { invers: "Y", roliversi: "R", incognito: "S?", "royal-reversi": "A", inside: "F", reversi: "B" };
 const CLOCKS = ["none", "move 30", "game 300+3", "game 600+5", "game 1800+10"];
 
 /** A list of games as buttons. */

@@ -45,7 +45,7 @@ export class Hand {
   needs(facts) {
     const { say } = this.words;
     const text = facts.result?.say ?? (facts.duel?.say || (facts.needs ? say(`web.needs.${facts.needs}`) : facts.mine ? say("web.needs.move") : say("web.needs.wait")));
-    return html("p", { class: "status", role: "status", text });
+    return html("p", { class: `status ${!facts.result && (facts.needs || facts.mine) ? "yours" : ""}`, role: "status", text });
   }
 
   cards(facts) {
@@ -84,7 +84,7 @@ export class Hand {
       html("p", { text: say("web.line-up") }),
       html("div", { class: "line-up" }, frame.cells.map((cell, at) =>
         html("button", { type: "button", "aria-label": `${cell}: ${names(this.line[at])}`, onclick: () => turn(at) }, icon("incognito", side + this.line[at], 48), html("span", { text: cell })))),
-      html("p", { text: say("web.line-up.left", { list: Object.keys(supply).map((it) => `${left(it)} × ${names(it)}`).join(", ") }) }),
+      html("p", { text: say("web.line-up.left", { list: Object.keys(supply).filter((it) => left(it) > 0).map((it) => `${left(it)} × ${names(it)}`).join(", ") }) }),
       html("div", { class: "row" },
         html("button", { type: "button", onclick: () => { this.line = mixed(supply, frame.cells.length); this.show(this.facts); }, text: say("web.line-up.mix") }),
         html("button", { type: "button", class: "primary line-up-done", onclick: () => this.act(frame.prefix + this.line.join("")), text: say("web.line-up.done") })));

@@ -6,8 +6,10 @@ import { openChooser } from "./chooser.js";
 import { closeDialog } from "./dialogs.js";
 import { DRAWINGS } from "./games/catalog.js";
 import { Hands } from "./hands.js";
+import { showInvite } from "./invite.js";
 import { Lesson, openLessons } from "./lesson.js";
 import { Link } from "./link.js";
+import { showNow } from "./now.js";
 import { paint } from "./oled.js";
 import { Picker } from "./picker.js";
 import { askBeside, closePopover } from "./popover.js";
@@ -17,6 +19,7 @@ import { openSaved } from "./saved.js";
 import { openPairing, openReseat } from "./seating.js";
 import { showClocks, showSeats } from "./seats.js";
 import { laid, lights } from "./sight.js";
+import { Chimes } from "./sound.js";
 import { html, refill } from "./svg.js";
 import { mine, showActions, showLog, showRules, showTalk } from "./talk.js";
 import { followTheme } from "./theme.js";
@@ -41,6 +44,7 @@ if (token) {
 followTheme(at("theme"));
 await words.load(words.language);
 
+const chimes = new Chimes(at("sound"));
 const toast = new Toast(at("toast"), words, { clause: showClause });
 const board = new Board(at("board"), { label, pick, drag, say });
 const picker = new Picker({ play, ask: askWhich, refuse, changed: () => showBoard() });
@@ -64,6 +68,7 @@ const link = new Link({
     if ("clock" in changed) since = performance.now();
     if ("state" in changed || "last" in changed) forgetProof();
     if (now.language && now.language !== words.language && control) speak(now.language);
+    chimes.follow(now.sound);
     showAll();
   },
   state: (name) => {
@@ -78,7 +83,8 @@ setInterval(() => showClocks(at("seats"), table, since), 250);
 buildKeys();
 buildTabs();
 showLanguage();
-at("open-chooser").addEventListener("click", () => openChooser(words, { game: table.game?.key, begin: (it) => link.ask(it) }));
+if (innerWidth < 600) at("device").open = false;
+at("open-chooser").addEventListener("click", () => choose(table.game?.key));
 at("open-learn").addEventListener("click", () => openLessons(words, (game) => wished(link.ask({ do: "lesson", game, step: 0 }))));
 at("open-saved").addEventListener("click", () => openSaved(words, link, (it) => { closeDialog(); replay.open(it); }));
 at("language").addEventListener("click", async () => {
@@ -114,16 +120,18 @@ function showAll() {
   analysis.show(table);
   hands.follow(table, control);
   showTools();
+  showInvite(at("invite"), table, words, { control, pick: choose });
   showNotice();
   if (!replay.game) showBoard();
 }
 
 function showTools() {
+  showNow(at("now"), table, words, { control, real: real.on });
   real.show(table, control, [analysis.button(table)]);
 }
 
 function showNotice() {
-  const text = !table.game && table.phase ? say("web.lobby") : table.link === false ? say("web.unplugged") : !control && table.rev ? say("web.watching") : "";
+  const text = !table.game && table.phase && !control ? say("web.lobby") : table.link === false ? say("web.unplugged") : !control && table.rev ? say("web.watching") : "";
   at("notice").hidden = !text;
   at("notice").textContent = text;
 }
@@ -248,6 +256,10 @@ async function refuse(path) {
     }
   }
   toast.tell(say("web.no-move"));
+}
+
+function choose(game) {
+  openChooser(words, { game, begin: (it) => link.ask(it) });
 }
 
 async function wished(asked) {

@@ -24,6 +24,7 @@ export function showSeats(node, table, words, acts) {
     return;
   }
   const { say } = words;
+  node.classList.toggle("many", table.seats.length > 2);
   refill(node, table.seats.map((seat, at) => {
     const turn = table.turn === at;
     const count = table.score?.find((it) => it.seat === at);
@@ -39,7 +40,7 @@ export function showSeats(node, table, words, acts) {
         acts.control && secret(words, table) && seat.kind === "human" && !acts.here(at) ? html("button", { type: "button", data: { do: "here" }, onclick: () => acts.hand(at), text: say("web.seat.here") }) : null),
       html("span", { class: "clock", data: { clock: at } }),
       holds(table, seat, at, words));
-  }), table.scene?.pile || table.scene?.discards || table.scene?.pool ? html("section", { class: "seat" }, commons(table, words)) : null);
+  }), table.scene?.pile || table.scene?.discards || table.scene?.pool ? html("section", { class: "seat commons" }, commons(table, words)) : null);
 }
 
 function secret(words, table) {
@@ -54,7 +55,7 @@ function holds(table, seat, at, { say }) {
   const { scene, game } = table;
   const found = [];
   const tile = scene[`hand.${seat.key}`];
-  if (game.key === "invers" && tile) found.push(html("span", {}, say("web.hand.tile"), icon("invers", tile, 30)));
+  if (game.key === "invers" && tile) found.push(html("span", {}, say("web.hand.tile"), icon("invers", tile, table.turn === at ? 46 : 30)));
   if (game.key === "inside") {
     const stock = scene[`stock.${seat.key === "light" ? "C" : "F"}`] ?? "";
     for (const word of stock.split(" ").filter(Boolean)) {

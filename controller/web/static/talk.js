@@ -35,7 +35,7 @@ export function showActions(node, table, words, acts) {
     refill(node);
     return;
   }
-  const hidden = new Set(["seats", "phones", "hands", "other-game", "set-up", "mend"]);
+  const hidden = new Set(["seats", "phones", "hands", "other-game", "set-up", "mend", ...(table.result ? ["next"] : [])]);
   const wishes = (table.menu ?? []).filter((it) => !hidden.has(it));
   refill(node,
     table.result ? html("button", { type: "button", class: "primary", data: { wish: "next" }, onclick: () => acts.wish("next"), text: words.say("web.again") }) : null,
@@ -78,7 +78,10 @@ export function showRules(node, game, id) {
     refill(node, (game?.clauses ?? []).map((it) => html("li", { data: { clause: it.id } }, it.text, html("code", { text: it.id }))));
   }
   for (const item of node.children) item.classList.toggle("here", item.dataset.clause === id);
-  if (id) node.querySelector(".here")?.scrollIntoView({ block: "nearest" });
+  const here = id && node.querySelector(".here");
+  const pane = node.closest("[role=tabpanel]");
+  // Only the pane scrolls: the board stays where it is.
+  if (here && pane) pane.scrollTop += here.getBoundingClientRect().top - pane.getBoundingClientRect().top - 12;
 }
 
 /** The QR of an address, as squares. */

@@ -12,12 +12,12 @@ const cells = (sum) => {
 };
 const name = (cell) => cell.join("");
 
-/** Where a cell lies on the screen: x runs to the upper left, y to the upper right, z down. */
-const project = ([x, y, z], size) => [(y - x) * COS * size, (z - (x + y) / 2) * size];
+/** Where a cell lies before the first seat, as on the pads: x runs to the lower left, y to the lower right, z away. */
+const project = ([x, y, z], size) => [(y - x) * COS * size, ((x + y) / 2 - z) * size];
 
 // Each level as [middle, first row, size of a cell]; `solid` is the apex of the whole pyramid.
-const WIDE = { box: [0, 0, 960, 850], solid: [262, 212, 48], at: [[716, 122, 48], [182, 560, 48], [490, 560, 48], [710, 560, 48], [866, 560, 48]] };
-const TALL = { box: [0, 0, 520, 1190], solid: [260, 174, 48], at: [[260, 515, 50], [150, 950, 40], [404, 950, 40], [80, 752, 40], [440, 752, 40]] };
+const WIDE = { box: [0, 0, 960, 850], solid: [248, 304, 48], at: [[704, 126, 48], [182, 560, 48], [490, 632, 48], [710, 704, 48], [866, 776, 48]] };
+const TALL = { box: [0, 0, 520, 1190], solid: [260, 285, 48], at: [[260, 520, 50], [150, 950, 40], [404, 1010, 40], [84, 520, 40], [438, 580, 40]] };
 
 function plan({ tall }) {
   return tall ? TALL : WIDE;
@@ -29,7 +29,7 @@ function spots(shape) {
     const [cx, top, size] = plan(shape).at[level];
     for (const cell of cells(sum)) {
       const [dx, dy] = project(cell, size);
-      const [, high] = project([sum, 0, 0], size);
+      const [, high] = project([0, 0, sum], size);
       found.set(name(cell), { x: cx + dx, y: top + dy - high, size, level });
     }
   });
@@ -42,7 +42,7 @@ export default {
   spots,
   rows: () => LEVELS.flatMap((sum) => {
     const rows = [];
-    for (let z = 0; z <= sum; z += 1) rows.push(cells(sum).filter((it) => it[2] === z).map(name));
+    for (let z = sum; z >= 0; z -= 1) rows.push(cells(sum).filter((it) => it[2] === z).map(name));
     return rows;
   }),
   hit: (spot) => hexagon(spot.size),
@@ -128,14 +128,14 @@ function socket(size) {
     svg("path", { d: `M0,0 L0,${deep} M0,0 L${-COS * deep},${-deep / 2} M0,0 L${COS * deep},${-deep / 2}`, class: "crease" }));
 }
 
-/** A cube that points its corner at us: the squares of the faces Z (top), Y (left) and X (right). */
+/** A cube that points its corner at us: the squares of the faces Y (left), X (right) and Z (front). */
 function cube(content, size) {
   const [a, b, c, d, e, f] = corners(size * 0.985);
   const dark = content === "F";
   return svg("g", { class: `cube cube-${content}` },
-    polygon([f, a, [0, 0], e], { class: "top" }),
-    polygon([e, [0, 0], c, d], { class: "left" }),
-    polygon([[0, 0], a, b, c], { class: "right" }),
+    polygon([[0, 0], d, e, f], { class: "left" }),
+    polygon([[0, 0], f, a, b], { class: "right" }),
+    polygon([[0, 0], b, c, d], { class: "front" }),
     dark ? svg("path", { d: mark(size), class: "cube-mark" }) : null);
 }
 
@@ -144,8 +144,8 @@ function mark(size) {
   const w = COS * size;
   const lozenge = (x, y, dx, dy) => `M${x - dx[0]},${y - dx[1]} L${x - dy[0]},${y - dy[1]} L${x + dx[0]},${y + dx[1]} L${x + dy[0]},${y + dy[1]}Z`;
   const k = 0.16;
-  const X = [-w * k, -size / 2 * k];
-  const Y = [w * k, -size / 2 * k];
-  const Z = [0, size * k];
-  return [lozenge(0, -size / 2, X, Y), lozenge(-w / 2, size / 4, X, Z), lozenge(w / 2, size / 4, Y, Z)].join(" ");
+  const X = [-w * k, size / 2 * k];
+  const Y = [w * k, size / 2 * k];
+  const Z = [0, -size * k];
+  return [lozenge(0, size / 2, X, Y), lozenge(-w / 2, -size / 4, X, Z), lozenge(w / 2, -size / 4, Y, Z)].join(" ");
 }

@@ -1,7 +1,7 @@
 // INVERS: tiles with a full and a dotted face, pushed in through the slots around the board.
 
 import { svg } from "../svg.js";
-import { gridRows, gridSpots, onCells } from "./grid.js";
+import { coordinates, gridRows, gridSpots, onCells } from "./grid.js";
 
 const CELLS = gridSpots(6, 6, [1, 1]);
 const SPOTS = new Map(CELLS);
@@ -17,7 +17,7 @@ for (let at = 0; at < 6; at += 1) {
 
 export default {
   name: "invers",
-  box: () => [0, 0, 800, 800],
+  box: () => [-42, -20, 864, 864],
   spots: () => SPOTS,
   rows: () => {
     const snapped = [...SPOTS].map(([name, it]) => [name, { x: Math.round((it.x - 50) / 100), y: Math.round((it.y - 50) / 100) }]);
@@ -25,15 +25,13 @@ export default {
   },
   ground: () =>
     svg("g", {},
-      svg("rect", { x: 0, y: 0, width: 800, height: 800, rx: 28, class: "wood" }),
+      svg("rect", { x: -42, y: -20, width: 864, height: 864, rx: 28, class: "wood" }),
       svg("rect", { x: 92, y: 92, width: 616, height: 616, rx: 8, class: "well" }),
       ...[...SPOTS].filter(([, it]) => it.slot).map(([, it]) =>
         svg("g", { transform: `translate(${it.x} ${it.y}) rotate(${it.turn})` },
           svg("rect", { x: -44, y: -40, width: 84, height: 80, rx: 10, class: "slot" }),
           svg("path", { d: "M-12,-15 L12,0 L-12,15", class: "slot-arrow" }))),
-      ...[...CELLS].filter(([name]) => name[0] === "a" || name[1] === "1").map(([name, { x, y }]) => [
-        name[0] === "a" ? svg("text", { x: 18, y: y - 32, class: "coordinate" }, name[1]) : null,
-        name[1] === "1" ? svg("text", { x: x - 34, y: 782, class: "coordinate" }, name[0]) : null])),
+      coordinates(6, 6, [1, 1], 118)),
   pieces: (scene) => onCells(scene, SPOTS),
   piece: (content) => tile(content),
   aside: { "hand.yellow": 0, "hand.red": 1, pool: null },
@@ -41,6 +39,7 @@ export default {
   guess: (spot, pieces) => (SPOTS.get(spot).slot ? [spot, ...pieces.map((it) => spot + it)] : null),
   choices: ["y", "r"],
   slides,
+  pace: 640,
 };
 
 /** Where each tile of a pushed line comes from, and the tile that leaves: from two scenes. */

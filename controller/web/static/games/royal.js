@@ -14,6 +14,7 @@ const EMBLEMS = {
 
 export default {
   name: "royal-reversi",
+  icon: "-34 -38 76 78",
   box: () => [-44, -22, 866, 866],
   spots: () => SPOTS,
   rows: () => gridRows(SPOTS),
