@@ -129,7 +129,7 @@ export class Board {
     }
     for (const [key, node] of gone) {
       nodes.delete(key);
-      if (calm.matches || fresh || node.taken) node.outer.remove();
+      if (calm.matches || fresh || slide || node.taken) node.outer.remove();
       else node.outer.animate([{ opacity: 1 }, { opacity: 0 }], 180).finished.then(() => node.outer.remove(), () => node.outer.remove());
     }
     if (slide?.leaving?.content && !calm.matches) this.leave(slide.leaving);

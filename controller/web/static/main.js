@@ -18,7 +18,7 @@ import { Replay } from "./replay.js";
 import { openSaved } from "./saved.js";
 import { openPairing, openReseat } from "./seating.js";
 import { showClocks, showSeats } from "./seats.js";
-import { laid, lights } from "./sight.js";
+import { Pushes, lights } from "./sight.js";
 import { Chimes } from "./sound.js";
 import { html, refill } from "./svg.js";
 import { mine, showActions, showLog, showRules, showTalk } from "./talk.js";
@@ -33,6 +33,7 @@ const { say } = words;
 let table = {};
 let control = false;
 let since = 0;
+let lost = false;
 let clause = "";
 let proof = [];
 
@@ -47,6 +48,7 @@ await words.load(words.language);
 const chimes = new Chimes(at("sound"));
 const toast = new Toast(at("toast"), words, { clause: showClause });
 const board = new Board(at("board"), { label, pick, drag, say });
+const pushes = new Pushes();
 const picker = new Picker({ play, ask: askWhich, refuse, changed: () => showBoard() });
 const replay = new Replay(at("replay"), words, { show: showReplayed, left: () => showAll() });
 const analysis = new Analysis(at("bar"), words, { ask: () => link.ask({ do: "analyse" }) });
@@ -74,7 +76,9 @@ const link = new Link({
   state: (name) => {
     at("link").className = `link ${name}`;
     at("link").textContent = say(`web.link.${name}`);
-    document.body.classList.toggle("lost", name === "lost");
+    lost = name === "lost";
+    document.body.classList.toggle("lost", lost);
+    showNotice();
   },
   closed: (message) => toast.refusal(message),
 });
@@ -126,12 +130,12 @@ function showAll() {
 }
 
 function showTools() {
-  showNow(at("now"), table, words, { control, real: real.on });
+  showNow(at("now"), table, words, { control, real: real.on, pick: choose });
   real.show(table, control, [analysis.button(table)]);
 }
 
 function showNotice() {
-  const text = !table.game && table.phase && !control ? say("web.lobby") : table.link === false ? say("web.unplugged") : !control && table.rev ? say("web.watching") : "";
+  const text = lost ? say("web.link.lost") : !table.game && table.phase && !control ? say("web.lobby") : table.link === false ? say("web.unplugged") : !control && table.rev ? say("web.watching") : "";
   at("notice").hidden = !text;
   at("notice").textContent = text;
 }
@@ -141,7 +145,7 @@ function showBoard() {
   const last = table.last;
   board.show({
     game: table.game.key, title: table.game.name, options: table.game.options, pictures: table.pictures, language: words.language,
-    scene: hands.reveal(laid(table), table),
+    scene: hands.reveal(pushes.scene(table), table),
     lights: lights(table),
     last: last?.text ? { cells: DRAWINGS[table.game.key]?.variant(last.text)?.spots.slice(-1) ?? [] } : null,
     targets: [...hands.targets(), ...(table.lesson ? lessonSpots() : picker.targets)],

@@ -37,6 +37,22 @@ export function laid(table) {
   return found;
 }
 
+/** A row of INVERS slides as one: while the simulated hand pushes it, the pads see tiles come and go
+ * one by one, so the row stays as the game has it, with the tile that waits in its slot. */
+export class Pushes {
+  waiting = null;
+
+  scene(table) {
+    const pads = laid(table);
+    if (this.waiting?.ply !== table.ply || table.phase !== "playing") this.waiting = null;
+    if (!table.board?.slots?.length || table.hand?.mode !== "whole" || table.phase !== "playing") return pads;
+    const tile = table.scene[`hand.${table.seats[table.turn]?.key}`];
+    const slot = Object.keys(pads).find((it) => /^[NESW]/.test(it) && pads[it] === tile);
+    if (table.hand.busy && slot) this.waiting ??= { ply: table.ply, slot, tile };
+    return this.waiting ? { ...table.scene, [this.waiting.slot]: this.waiting.tile } : table.scene;
+  }
+}
+
 /** The lights by spot: colour and pattern. */
 export function lights(table) {
   const found = new Map();

@@ -47,7 +47,7 @@ export function showActions(node, table, words, acts) {
 /** The log: moves with their number, refusals with their rule, news; only what changed is drawn. */
 export function showLog(node, table, words, clause) {
   const entries = table.log ?? [];
-  const key = (it) => `${words.language}:${it.n}:${it.say}`;
+  const key = (it) => `${words.language}:${it.n}:${told(it, table, words)}`;
   let same = 0;
   while (same < entries.length && node.children[same]?.dataset.key === key(entries[same])) same += 1;
   if (same === entries.length && same === node.children.length) return;
@@ -61,12 +61,16 @@ export function showLog(node, table, words, clause) {
   pane.scrollTop = pane.scrollHeight;
 }
 
-function item(entry, table, words, clause) {
+/** An entry of the log as a sentence: a move with the name of who made it. */
+export function told(entry, table, words) {
   const seat = table.seats?.[entry.seat];
-  const told = entry.kind === "move" && seat ? words.say("web.log.did", { seat: seat.person || seat.name, move: entry.say }) : entry.say;
+  return entry.kind === "move" && seat ? words.say("web.log.did", { seat: seat.person || seat.name, move: entry.say }) : entry.say;
+}
+
+function item(entry, table, words, clause) {
   return html("li", { class: entry.kind },
     html("span", { class: "ply", "aria-hidden": "true", text: { move: "›", refusal: "✗" }[entry.kind] ?? "·" }),
-    html("span", { text: told }),
+    html("span", { text: told(entry, table, words) }),
     entry.rule ? html("button", { type: "button", "aria-label": words.say("web.clause.show", { id: entry.rule }), onclick: () => clause(entry), text: "§" }) : null);
 }
 

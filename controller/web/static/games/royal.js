@@ -62,7 +62,7 @@ export function card(text) {
   const sign = text[1];
   const plain = text === "9" || text === "10";
   const corner = () => svg("g", {},
-    svg("text", { x: -33, y: -50, class: `index ${plain ? "plain" : `suit-${sign}`}` }, rank),
+    svg("text", { x: rank === "10" ? -28 : -33, y: -50, class: `index ${plain ? "plain" : `suit-${sign}`}` }, rank),
     plain ? null : svg("g", { transform: "translate(-33 -27)" }, suit(sign, 0.85)));
   return svg("g", { class: "card" },
     svg("rect", { x: -48, y: -68, width: 96, height: 136, rx: 10, class: "paper" }),
