@@ -1,22 +1,26 @@
 """Pictures of every game at three sizes, light and dark, in both languages.
 
 ``python -m tests.browser.screenshots FOLDER [GAME ...]`` needs Chromium and playwright.
+``python -m tests.browser.screenshots tests/browser/pictures readme`` takes the README's.
 """
 
 from __future__ import annotations
 
+import io
 import sys
 import tempfile
 from pathlib import Path
 from random import Random
 
+from PIL import Image
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser import chromium, served
 from tests.browser.screen import Screen
 
-SIZES = {"desk": (1440, 900), "tablet": (820, 1180), "phone": (390, 844)}
+SIZES = {"readme": (1200, 760), "desk": (1440, 900), "tablet": (820, 1180), "phone": (390, 844)}
 GAMES = ("invers", "roliversi", "incognito", "royal-reversi", "inside", "reversi")
+_README = {"royal-reversi": "light", "invers": "light", "inside": "light", "roliversi": "dark"}
 _ACTS = {"inside": 10, "incognito": 7}
 
 
@@ -32,24 +36,21 @@ def main() -> None:
         browser = playwright.chromium.launch(
             executable_path=chromium.path(), args=chromium.ARGUMENTS
         )
-        for game in sys.argv[2:] or GAMES:
-            _take(browser, address, game, folder)
+        if sys.argv[2:] == ["readme"]:
+            _readme(browser, address, folder)
+        else:
+            for game in sys.argv[2:] or GAMES:
+                _take(browser, address, game, folder)
         browser.close()
 
 
 def _take(browser: Browser, address: str, game: str, folder: Path) -> None:
     """One game: it is begun in the first picture's page, and the others look at it too."""
     player = _page(browser, address, "desk", "light", "en")
-    player.begin(game, 1)
-    dice = Random(5)
-    for _ in range(_ACTS.get(game, 12)):
-        if player.ready():
-            player.act(dice)
-    player.ready()
-    player.page.wait_for_timeout(400)
+    _play_a_little(player, game)
     player.page.screenshot(path=folder / f"{game}-desk-light-en.png")
     for language in ("en", "fr"):
-        for size in SIZES:
+        for size in ("desk", "tablet", "phone"):
             for scheme in ("light", "dark"):
                 if (size, scheme, language) == ("desk", "light", "en"):
                     continue
@@ -64,6 +65,63 @@ def _take(browser: Browser, address: str, game: str, folder: Path) -> None:
     player.page.click("#language")
     player.page.wait_for_timeout(300)
     player.page.context.close()
+
+
+def _play_a_little(player: Screen, game: str) -> None:
+    player.begin(game, 1)
+    dice = Random(5)
+    for _ in range(_ACTS.get(game, 12)):
+        if player.ready():
+            player.act(dice)
+    player.ready()
+    player.page.mouse.move(2, 2)
+    player.page.wait_for_timeout(1500)
+
+
+def _readme(browser: Browser, address: str, folder: Path) -> None:
+    """The pictures of the README: four tables, and two phones side by side."""
+    for game, scheme in _README.items():
+        player = _page(browser, address, "readme", scheme, "en")
+        _play_a_little(player, game)
+        _keep(player.page.screenshot(), folder / f"{game}.png")
+        player.page.context.close()
+    phones = [_phone(browser, address, game) for game in ("royal-reversi", "incognito")]
+    gap = 24
+    pictures = [Image.open(io.BytesIO(it)).convert("RGB") for it in phones]
+    width = sum(it.width for it in pictures) + gap
+    both = Image.new("RGB", (width, pictures[0].height), "#d9cfbc")
+    both.paste(pictures[0], (0, 0))
+    both.paste(pictures[1], (pictures[0].width + gap, 0))
+    written = io.BytesIO()
+    both.save(written, "PNG")
+    _keep(written.getvalue(), folder / "phone.png")
+
+
+def _phone(browser: Browser, address: str, game: str) -> bytes:
+    """The hand of the first seat on a phone, paired by its code."""
+    table = _page(browser, address, "desk", "light", "en")
+    table.begin(game, 1)
+    table.page.locator("[data-do=pair]").first.click()
+    code = table.page.locator(".code").inner_text()
+    context = browser.new_context(viewport={"width": 390, "height": 720}, device_scale_factor=1.5)
+    phone = context.new_page()
+    phone.goto(f"{address}phone")
+    phone.fill("#code", code)
+    phone.click("#join button")
+    phone.locator(".cards button, .line-up button").first.wait_for()
+    phone.wait_for_timeout(800)
+    for card in phone.locator(".cards button:enabled").all()[:1]:
+        card.click()
+    taken = phone.screenshot()
+    for page in (phone, table.page):
+        page.context.close()
+    return taken
+
+
+def _keep(picture: bytes, path: Path) -> None:
+    """Few colours are enough for flat drawings, and make a small file."""
+    image = Image.open(io.BytesIO(picture)).convert("RGB")
+    image.quantize(192, dither=Image.Dither.NONE).save(path, optimize=True)
 
 
 def _page(browser: Browser, address: str, size: str, scheme: str, language: str) -> Screen:

@@ -70,6 +70,7 @@ const link = new Link({
     if ("clock" in changed) since = performance.now();
     if ("state" in changed || "last" in changed) forgetProof();
     if (now.language && now.language !== words.language && control) speak(now.language);
+    if ("turn" in changed) toast.overtaken();
     chimes.follow(now.sound);
     showAll();
   },

@@ -31,6 +31,11 @@ export class Toast {
     this.timer = setTimeout(() => this.hide(), time);
   }
 
+  /** A remark that a new turn has overtaken goes; a refusal stays until it is read. */
+  overtaken() {
+    if (this.node.classList.contains("good")) this.hide();
+  }
+
   hide() {
     clearTimeout(this.timer);
     this.node.hidden = true;
