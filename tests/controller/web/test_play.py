@@ -1,10 +1,11 @@
 import json
 from base64 import b64decode
 from functools import partial
+from random import Random
 
 import pytest
 
-from controller.session.phases import Mending, Playing
+from controller.session.phases import Asking, Mending, Playing
 from controller.web.sections import written
 from tests.controller.web.hall import CATALOG, Hall, Visitor
 
@@ -48,6 +49,39 @@ def _answered(hall: Hall, page: Visitor, ply: int) -> bool:
     if asking and asking["key"] == "speak" and not view["hand"]["busy"]:
         hall.ask(page, "choose", at=0)
     return bool(view["ply"] >= ply + 2 and view["turn"] == 0 and view["moves"])
+
+
+@pytest.mark.parametrize("robots", [(), (1,)])
+def test_a_game_of_attacks_is_played_by_whole_moves(robots: tuple[int, ...]) -> None:
+    # How a duel ends may be known to the table already, but the hand must not know it.
+    dice = Random(4)
+    hall = Hall("incognito", robots=robots, seed=4)
+    page = hall.join()
+    hall.run(0.3)
+    hall.set_up()
+    while hall.desk.match.result is None:
+        hall.until(lambda: _asked(hall, page) or hall.desk.match.result is not None)
+        acts = len(hall.desk.match.course.acts)
+        asking, view = page.view["asking"], page.view
+        if asking:
+            hall.ask(page, "choose", at=dice.randrange(len(view["page"].choices)))
+        elif view["moves"]:
+            texts = [it["text"] for it in view["moves"]]
+            attacks = [it for it in texts if "x" in it]
+            told = hall.ask(page, "play", text=dice.choice(attacks or texts))
+            assert told["type"] == "done", told
+        hall.until(lambda acts=acts: len(hall.desk.match.course.acts) > acts)  # type: ignore[misc]
+    assert "x" in "".join(it["text"] for it in page.view["log"])
+
+
+def _asked(hall: Hall, page: Visitor) -> bool:
+    """Whether a person has something to do, and the hand nothing."""
+    hand, view = hall.hub.attendant, page.view
+    free = hand is not None and not hand.busy and hand.intent is None
+    if isinstance(hall.session.phase, Asking):
+        return free and bool(view["asking"])
+    calm = isinstance(hall.session.phase, Playing) and not view["asking"]
+    return free and calm and bool(view["moves"]) and not hall.desk.robot_acts
 
 
 def test_an_illegal_try_goes_over_the_pads_and_the_refusal_is_the_tables_own() -> None:
