@@ -8,6 +8,7 @@ from controller.session.phases import (
     Asking,
     Choice,
     Finished,
+    Inviting,
     MakeMove,
     Mending,
     Paused,
@@ -236,8 +237,8 @@ def thought(desk: Desk, answer: Thought, phase: Phase) -> Phase:
         desk.tell("fallback", seat=match.turn, move=move.text)
     desk.proposal = move
     desk.expect()
-    if isinstance(phase, Asking | Private | Paused):
-        # Somebody is busy with the keys, or the board is away: what was chosen can wait.
+    if isinstance(phase, Asking | Private | Inviting | Paused):
+        # Somebody is busy with the keys or a phone, or the board is away: what was chosen can wait.
         return phase
     if unasked(desk):
         return proceed(desk)

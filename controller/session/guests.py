@@ -44,15 +44,15 @@ def declared(desk: Desk, event: Declared, phase: Phase) -> Phase:
         refusal = refusal or Refusal(READ)
         desk.out.append(Whisper(event.seat, event.move, refusal.rule, refusal.cells))
         return phase
-    if by_phone(desk, seat):
+    if desk.match.turn == seat and not by_phone(desk, seat):
+        made = acts.obey(desk, MakeMove(desk.tracker.sight.want(desk.match.state, move)))
+    else:
+        if not by_phone(desk, seat):
+            # Out of turn, such as the exchange of a dead hand: nothing that lies there changes.
+            desk.tell("did", seat=seat, move=move.text)
         desk.commit(move)
-        return acts.table(desk)
-    if desk.match.turn != seat:
-        # Out of turn, such as the exchange of a dead hand: nothing that lies there changes.
-        desk.commit(move)
-        desk.tell("did", seat=seat, move=move.text)
-        return acts.table(desk)
-    return acts.obey(desk, MakeMove(desk.tracker.sight.want(desk.match.state, move)))
+        made = acts.table(desk)
+    return _behind(desk, phase, made)
 
 
 def _judged(desk: Desk, seat: Seat, text: str, phase: Phase) -> tuple[Move | None, Refusal | None]:
@@ -99,13 +99,20 @@ def parted(desk: Desk, seat: Seat, phase: Phase) -> Phase:
     desk.phones -= {seat}
     if desk.has_match and desk.match.result is None:
         desk.tell("parted", seat=seat)
-    return _table(desk, phase)
+    found = _table(desk, phase)
+    other = isinstance(phase, Inviting) and phase.seat != seat
+    return _behind(desk, phase, found) if other else found
 
 
 def _table(desk: Desk, phase: Phase) -> Phase:
     """Back to the table, unless somebody is asked something or the game is over."""
-    busy = isinstance(phase, Asking | Finished) and not isinstance(phase, Inviting)
+    busy = isinstance(phase, Asking | Finished)
     return phase if busy or not desk.has_match else acts.table(desk)
+
+
+def _behind(desk: Desk, phase: Phase, found: Phase) -> Phase:
+    """What the table shows now: the code for one phone stays while another one does something."""
+    return phase if isinstance(phase, Inviting) and desk.match.result is None else found
 
 
 def without_phone(desk: Desk, seat: Seat) -> Phase:

@@ -85,6 +85,7 @@ class Attendant:
         self.holding = EMPTY
         self.intent: Intent | None = None
         self._idle_since = 0.0
+        self._pressed_at = -1.0
         self._proposed: tuple[object, float] = (None, 0.0)
         self._set_up = False
         """Whether somebody said that the pieces be set up."""
@@ -93,6 +94,10 @@ class Attendant:
     def busy(self) -> bool:
         """Whether the hand is doing something."""
         return self._hand.busy or self._quick.busy
+
+    def presses(self, now: float) -> bool:
+        """Whether a key may yet come up that was meant for what the table showed before."""
+        return self._quick.busy or self._pressed_at >= now
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -106,8 +111,10 @@ class Attendant:
 
     def due(self, now: float) -> bool:
         """Do what is due; whether anything was."""
-        self._hand.held_up(now)
-        done = self._hand.due(now) + self._quick.due(now)
+        pressed = self._quick.due(now)
+        done = self._hand.due(now) + pressed
+        if pressed:
+            self._pressed_at = now
         if done:
             self._idle_since = now
         return bool(done)
@@ -304,10 +311,8 @@ class Attendant:
 
     def _gestures(self, want: Want) -> list[Gesture]:
         desk = self.desk
-        state = desk.match.state
-        if not desk.robot_acts and want.move not in desk.game.moves(state):
-            state = desk.match.public
-        after = state.clone()
+        # What everybody can see: how a duel ends is not known before it is told.
+        after = (desk.match.state if desk.robot_acts else desk.match.public).clone()
         after.play(want.move.code)
         scene = desk.game.scene(after)
         gestures = carry.carry_out(desk.tracker.sight, want, self._table.kinds, scene)

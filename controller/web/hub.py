@@ -173,6 +173,8 @@ class Hub:
         )
         self.guests: dict[Client, Guest] = {}
         self.invitation: dict[str, Any] | None = None
+        self._inviting: int | None = None
+        """The seat that is opened for a phone as soon as the hand has let go of the keys."""
         self._act = act
         self._sim = sim
         self._table = table_view.TableView()
@@ -212,6 +214,8 @@ class Hub:
                     self.guests.pop(client, None)
         events += self._queued
         self._queued = []
+        if self._inviting is not None:
+            events += self.invite(self._inviting, now)
         if self.attendant is not None:
             if not events:
                 events += self.attendant.attend(now)
@@ -310,7 +314,11 @@ class Hub:
     def invite(self, seat: int, now: float) -> list[Event]:
         """Open a seat for a phone, for two minutes."""
         desk = self.session.desk
+        self._inviting = None
         if not desk.has_match or seat not in desk.match.humans() or desk.match.result is not None:
+            return []
+        if self.attendant is not None and self.attendant.presses(now):
+            self._inviting = seat
             return []
         code, token = self.pairing.offer(seat, now)
         url = self.hosting.address(token)

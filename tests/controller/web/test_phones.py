@@ -9,6 +9,7 @@ from controller.journal.contents import Contents
 from controller.journal.entries import Moved, Stirred, TakenBack, typed
 from controller.journal.frame import START
 from controller.journal.resume import rebuild
+from controller.loop import TICK
 from controller.opening import Opening
 from controller.session.events import Begun, Command, Declared, Record
 from controller.session.guests import VALID
@@ -116,6 +117,41 @@ def test_a_code_that_is_hidden_is_worth_nothing() -> None:
     hall.run(0.2)
     phone = hall.join(local=False, **{"as": "seat", "code": code})
     assert phone.closed == (4001, "pair.wrong")
+
+
+@pytest.mark.parametrize("game", ["royal-reversi", "incognito"])
+@pytest.mark.parametrize("robots", [(), (1,)])
+def test_a_code_stays_good_while_the_hand_sets_up_and_the_robot_thinks(
+    game: str, robots: tuple[int, ...]
+) -> None:
+    for ticks in range(30):
+        hall = Hall(game, robots=robots)
+        table = hall.join()
+        assert hall.hub.attendant is not None
+        hall.hub.attendant.set_up()
+        hall.run(ticks * TICK)
+        hall.ask(table, "pair", seat=0)
+        hall.run(1.0)
+        assert isinstance(hall.session.phase, Inviting), ticks
+        code = table.view["pairing"]["code"]
+        phone = hall.join(local=False, **{"as": "seat", "code": code})
+        assert phone.closed is None, ticks
+
+
+def test_a_code_stays_good_while_another_phone_plays() -> None:
+    hall = Hall("royal-reversi")
+    table = hall.join()
+    first = hall.phone(0, table)
+    hall.set_up()
+    hall.ask(table, "pair", seat=1)
+    hall.run(0.1)
+    hall.ask(first, "act", text=first.view["moves"][0]["text"])
+    hall.run(0.5)
+    assert hall.desk.match.course.plies() == 1
+    code = table.view["pairing"]["code"]
+    second = hall.join(local=False, **{"as": "seat", "code": code})
+    hall.until(lambda: isinstance(hall.session.phase, Playing))
+    assert second.view["needs"] == "move"
 
 
 def test_a_phone_that_is_paired_again_kicks_the_old_one_and_tells_the_table() -> None:
