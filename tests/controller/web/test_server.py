@@ -19,6 +19,8 @@ from typing import Any
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect as watching
+from websockets.typing import Origin
 
 from controller.web import app
 from controller.web.messages import LARGEST
@@ -296,10 +298,13 @@ def test_the_command_names_a_taken_port_serves_and_ends_cleanly(
             assert f"Port {port} is taken" in told[0]
             address = told[1].split()[-1]
             assert address != f"http://127.0.0.1:{port}/"
-            with socket.create_connection(("127.0.0.1", int(address.split(":")[-1][:-1])), 5):
-                pass
-            process.send_signal(number)
-            rest, _ = process.communicate(timeout=PATIENCE)
+            link = f"{address.replace('http', 'ws', 1)}api/v1/socket"
+            # Somebody looks on, and does not hang up.
+            with watching(link, origin=Origin(address.rstrip("/"))) as ws:
+                ws.send(json.dumps({"do": "hello", "v": 1, "as": "table", "language": "en"}))
+                assert json.loads(ws.recv(PATIENCE))["type"] == "welcome"
+                process.send_signal(number)
+                rest, _ = process.communicate(timeout=PATIENCE)
             assert process.returncode == 0, rest
             assert "Goodbye" in rest
             assert "Traceback" not in rest
