@@ -25,9 +25,11 @@ def _own_tiles_first(table: Screen, slots: list[str]) -> list[str]:
 
 
 def _forwards(table: Screen, cells: list[str]) -> list[str]:
-    """Incognito: the piece that is furthest, as far as it goes, but not within the camp."""
+    """Incognito: attack, else the piece that is furthest goes on, but not within the camp."""
     north = table.fact("turn") == "1"
-    cells = [it for it in cells if "North" not in table.content(it)] or cells
+    enemies = [it for it in cells if ("South" if north else "North") in table.content(it)]
+    if enemies:
+        return enemies
     far = {it: 9 - int(it[1]) if north else int(it[1]) for it in cells}
     begun = table.page.locator(".hits .chosen").count()
     best = max(far[it] for it in cells if begun or far[it] < 8 or len(cells) == 1)

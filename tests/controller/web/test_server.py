@@ -300,7 +300,7 @@ def test_the_command_names_a_taken_port_serves_and_ends_cleanly(
             assert address != f"http://127.0.0.1:{port}/"
             link = f"{address.replace('http', 'ws', 1)}api/v1/socket"
             # Somebody looks on, and does not hang up.
-            with watching(link, origin=Origin(address.rstrip("/"))) as ws:
+            with watching(link, origin=Origin(address.rstrip("/")), close_timeout=1) as ws:
                 ws.send(json.dumps({"do": "hello", "v": 1, "as": "table", "language": "en"}))
                 assert json.loads(ws.recv(PATIENCE))["type"] == "welcome"
                 process.send_signal(number)
