@@ -277,6 +277,8 @@ def _wish(hub: Hub, facts: Any) -> Answer:
     what = "other-game" if facts["what"] == "lobby" else facts["what"]
     if what not in guests.wishes(desk, phase):
         raise No("web.nothing")
+    if what == "other-game":
+        hub.taught()
     return _with(Wished(what, facts["seat"]))
 
 

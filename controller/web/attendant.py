@@ -45,6 +45,8 @@ READ = 1.8
 """So long a refusal is left on the board before the hand puts it right."""
 TAP = 0.12
 """So long a pad is tapped."""
+LATE = 0.02
+"""So much time passes for the hand between two looks at most, however busy the machine is."""
 BEAT = 0.08
 """So long the hand waits after each thing it did."""
 
@@ -86,6 +88,7 @@ class Attendant:
         self.intent: Intent | None = None
         self._idle_since = 0.0
         self._pressed_at = -1.0
+        self._looked_at = self._late = 0.0
         self._proposed: tuple[object, float] = (None, 0.0)
         self._set_up = False
         """Whether somebody said that the pieces be set up."""
@@ -111,8 +114,12 @@ class Attendant:
 
     def due(self, now: float) -> bool:
         """Do what is due; whether anything was."""
-        pressed = self._quick.due(now)
-        done = self._hand.due(now) + pressed
+        # When the loop is late the hand is late too: else nobody sees what it does in between.
+        late = max(0.0, now - self._looked_at - LATE)
+        self._late = self._late + late if self.busy else 0.0
+        self._looked_at = now
+        pressed = self._quick.due(now - self._late)
+        done = self._hand.due(now - self._late) + pressed
         if pressed:
             self._pressed_at = now
         if done:

@@ -463,6 +463,10 @@ class Hub:
         self._teaching = (game, step)
         self._taught = None
 
+    def taught(self) -> None:
+        """Nobody wants the lesson any more."""
+        self._teaching = None
+
     def _lesson(self) -> dict[str, Any] | None:
         if self._teaching is None or self._taught is not self._match:
             return None

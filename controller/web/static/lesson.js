@@ -14,9 +14,9 @@ export function openLessons(words, begin) {
 }
 
 export class Lesson {
-  /** `go(game, step)` opens a step, `end()` leaves the lesson. */
-  constructor(node, words, { go, end }) {
-    Object.assign(this, { node, words, go, end, key: "" });
+  /** `go(game, step)` opens a step, `end()` leaves the lesson, `play(game)` to play it. */
+  constructor(node, words, { go, end, play }) {
+    Object.assign(this, { node, words, go, end, play, key: "" });
   }
 
   show(table) {
@@ -39,6 +39,6 @@ export class Lesson {
         html("progress", { max: steps, value: step + 1, "aria-label": say("web.learn.step", { step: step + 1, steps }) }),
         html("button", { type: "button", onclick: () => this.end(), text: say("web.learn.end") }),
         step > 0 ? html("button", { type: "button", onclick: () => this.go(game, step - 1), text: say("web.learn.back") }) : null,
-        html("button", { type: "button", class: "primary", data: { lesson: "next" }, onclick: () => (last ? this.end() : this.go(game, step + 1)), text: say(last ? "web.learn.play" : done ? "web.learn.next" : "web.learn.skip") })));
+        html("button", { type: "button", class: "primary", data: { lesson: "next" }, onclick: () => (last ? this.play(game) : this.go(game, step + 1)), text: say(last ? "web.learn.play" : done ? "web.learn.next" : "web.learn.skip") })));
   }
 }

@@ -52,7 +52,7 @@ const pushes = new Pushes();
 const picker = new Picker({ play, ask: askWhich, refuse, changed: () => showBoard() });
 const replay = new Replay(at("replay"), words, { show: showReplayed, left: () => showAll() });
 const analysis = new Analysis(at("bar"), words, { ask: () => link.ask({ do: "analyse" }) });
-const lesson = new Lesson(at("lesson"), words, { go: (game, step) => wished(link.ask({ do: "lesson", game, step })), end: () => wish("lobby") });
+const lesson = new Lesson(at("lesson"), words, { go: (game, step) => wished(link.ask({ do: "lesson", game, step })), end: () => wish("lobby"), play: (game) => { wish("lobby"); openChooser(words, { game, begin: (it) => link.ask(it) }); } });
 const hands = new Hands(at("hands"), words, { pair: (seat) => link.ask({ do: "pair", seat, here: true }), refused: (it) => toast.refusal(it), changed: () => showBoard(), choose: chooseCard });
 const real = new RealHand(at("tools"), words, {
   gesture: (it) => wished(link.ask({ do: "gesture", ...it })),
@@ -234,13 +234,14 @@ function askWhich(moves, spot) {
   askBeside(board.cells.get(spot), say("web.which"), moves.map((it) => ({
     label: it.say,
     picture: DRAWINGS[game].choices?.includes(it.piece) ? icon(game, it.piece, 40) : null,
+    move: it.text,
     act: () => play(it),
   })), () => picker.clear());
 }
 
 /** Several cards fit a picture. */
 function chooseCard(moves, spot, act) {
-  askBeside(board.cells.get(spot), say("web.which"), moves.map((it) => ({ label: it.say, act: () => act(it) })));
+  askBeside(board.cells.get(spot), say("web.which"), moves.map((it) => ({ label: it.say, move: it.text, act: () => act(it) })));
 }
 
 /** A try that is no move: the server says which rule is against it. */

@@ -9,7 +9,7 @@ export function closePopover() {
   open = null;
 }
 
-/** `answers`: `{label, picture, act}`; the first one gets the focus, Escape and a click elsewhere close it. */
+/** `answers`: `{label, picture, act, move}`; the first one gets the focus, Escape and a click elsewhere close it. */
 export function askBeside(node, title, answers, cancelled = () => {}) {
   closePopover();
   const leave = () => {
@@ -18,8 +18,8 @@ export function askBeside(node, title, answers, cancelled = () => {}) {
     node?.focus?.();
   };
   const box = html("div", { class: "popover", role: "dialog", "aria-label": title },
-    answers.map(({ label, picture, act }) =>
-      html("button", { type: "button", onclick: () => { closePopover(); node?.focus?.(); act(); } }, picture ?? null, label)));
+    answers.map(({ label, picture, act, move }) =>
+      html("button", { type: "button", data: { move: move ?? "" }, onclick: () => { closePopover(); node?.focus?.(); act(); } }, picture ?? null, label)));
   box.addEventListener("keydown", (event) => {
     const buttons = [...box.children];
     const at = buttons.indexOf(document.activeElement);
