@@ -265,6 +265,9 @@ class Attendant:
             self.press([Key.OK], now)
         elif desk.tracker.in_place:
             self._do(self._hand, self._gestures(desk.tracker.wants[0]), now)
+        elif now - self._idle_since >= READ:
+            # The table has seen half of it, or something else: once more from the beginning.
+            self._arrange(now)
 
     def _mend(self, phase: Mending, now: float) -> None:
         desk = self.desk

@@ -23,6 +23,19 @@ _READY = """() => {
 }"""
 
 
+_MIDDLE = """([selector, at]) => {
+  const node = document.querySelectorAll(selector)[at];
+  node.scrollIntoView({ block: "nearest" });
+  const { left, top, width, height } = node.getBoundingClientRect();
+  return [left + width / 2, top + height / 2];
+}"""
+
+_BEGUN = """() => [
+  [...document.querySelectorAll(".hits [data-target]")].map((it) => it.dataset.spot),
+  document.querySelectorAll(".popover button").length,
+  document.querySelectorAll(".hits .chosen").length,
+]"""
+
 Wise = Callable[["Screen", list[str]], list[str]]
 """Of the spots that may be chosen, those that bring a game to its end sooner."""
 
@@ -37,15 +50,17 @@ class Screen:
         """A fact that the page keeps of the table: phase, turn, ply, state, busy."""
         return self.page.locator("#main").get_attribute(f"data-{name}") or ""
 
-    def begin(self, game: str, *robots: int, level: str = "decouverte") -> None:
-        """Begin a game through the chooser; the seats that are named are robots."""
+    def begin(self, game: str, *robots: int, seats: str = "") -> None:
+        """Begin a game through the chooser; those of its seats that are named are robots."""
         page = self.page
         expect(page.locator("#main")).to_have_attribute("data-busy", "false", timeout=PATIENCE)
         page.click("#open-chooser")
         page.click(f"#dialog [data-game={game}]")
-        seats = page.locator(".seat-row select")
-        for at in range(seats.count()):
-            seats.nth(at).select_option(f"robot:{level}" if at in robots else "human")
+        if seats:
+            page.select_option("#dialog select[name=seats]", seats)
+        rows = page.locator(".seat-row select")
+        for at in range(rows.count()):
+            rows.nth(at).select_option("robot:decouverte" if at in robots else "human")
         before = self.fact("state")
         page.click("#begin")
         self.changed(before)
@@ -66,21 +81,33 @@ class Screen:
         """Click on a spot of the board."""
         self.page.locator(f'.hits [data-spot="{spot}"]').click()
 
+    def labels(self) -> dict[str, str]:
+        """What a reader is told about every spot."""
+        found = "them => Object.fromEntries(them.map(it => [it.dataset.spot, it.ariaLabel]))"
+        told: dict[str, str] = self.page.locator(".hits [data-spot]").evaluate_all(found)
+        return told
+
+    def press(self, selector: str, at: int = 0) -> None:
+        """Click in the middle of what is shown, whatever lies there: quicker than ``click``."""
+        x, y = self.page.evaluate(_MIDDLE, [selector, at])
+        self.page.mouse.click(x, y)
+
     def act(self, dice: Random, wise: Wise | None = None) -> None:
         """Do one of the things that can be done: choose spots until a move is made."""
         page = self.page
         before = self.fact("state")
-        if (line := page.locator(".line-up-done")).count():
-            line.first.click()
-        elif targets := self.targets():
+        if (targets := self.targets()) and not page.locator(".line-up-done").count():
             for _ in range(4):
-                self.point(dice.choice(wise(self, targets) if wise else targets))
-                if (choices := page.locator(".popover button")).count():
-                    choices.nth(0 if wise else dice.randrange(choices.count())).click()
+                spot = dice.choice(wise(self, targets) if wise else targets)
+                self.press(f'.hits [data-spot="{spot}"]')
+                targets, answers, begun = page.evaluate(_BEGUN)
+                if answers:
+                    self.press(".popover button", 0 if wise else dice.randrange(answers))
                     break
-                targets = self.targets()
-                if not targets or not page.locator(".hits .chosen").count():
+                if not begun:
                     break
+        elif (line := page.locator(".line-up-done")).count():
+            line.first.click()
         else:
             said = page.locator("#answers button, #hands [data-move]:visible")
             if not said.count():  # the table has just gone on by itself

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import NewScreen
 from tests.browser.screen import Screen, Wise
@@ -21,13 +22,15 @@ def _own_tiles_first(table: Screen, slots: list[str]) -> list[str]:
         slot: _ACROSS[slot[0]] + slot[1] if slot[0] in "WE" else slot[1] + _ACROSS[slot[0]]
         for slot in slots
     }
-    return [it for it in slots if f"full {colour}" in table.content(ends[it])] or slots
+    labels = table.labels()
+    return [it for it in slots if f"full {colour}" in labels[ends[it]]] or slots
 
 
 def _forwards(table: Screen, cells: list[str]) -> list[str]:
     """Incognito: attack, else the piece that is furthest goes on, but not within the camp."""
     north = table.fact("turn") == "1"
-    enemies = [it for it in cells if ("South" if north else "North") in table.content(it)]
+    enemy, labels = "South" if north else "North", table.labels()
+    enemies = [it for it in cells if enemy in labels[it]]
     if enemies:
         return enemies
     far = {it: 9 - int(it[1]) if north else int(it[1]) for it in cells}
@@ -54,3 +57,19 @@ def test_two_people_play_a_whole_game_by_clicks(screen: NewScreen, game: str) ->
     table.begin(game)
     assert table.play_out(Random(2), WISE.get(game)) > 20
     assert table.page.locator("#said .result").inner_text()
+
+
+@pytest.mark.parametrize(
+    ("seats", "names"), [("3", ["A", "B", "C"]), ("teams", ["A1", "B1", "A2", "B2"])]
+)
+def test_more_than_two_play_royal_reversi(screen: NewScreen, seats: str, names: list[str]) -> None:
+    table = screen()
+    table.begin("royal-reversi", *range(1, len(names)), seats=seats)
+    shown = table.page.locator(".seat[data-seat] .who")
+    for at, name in enumerate(names):
+        expect(shown.nth(at)).to_contain_text(name)
+    expect(shown).to_have_count(len(names))
+    dice = Random(1)
+    while int(table.fact("ply")) < 2 * len(names):
+        assert table.ready()
+        table.act(dice)

@@ -14,7 +14,7 @@ from tests.browser.test_games import GAMES
 
 pytestmark = pytest.mark.browser
 
-_SPOT = re.compile(r"[NESW][1-6]$|[a-h][1-8]|(?<=[pf])\d{3}")
+_SPOT = re.compile(r"[NESW][1-6]$|(?<=[pf])\d{3}|[a-h][1-8](?!\d)")
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from random import Random
 
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
@@ -202,3 +203,60 @@ def test_the_real_hand_puts_a_piece_wrong_and_takes_it_away(screen: NewScreen) -
     expect(page.locator("#main")).to_have_attribute("data-phase", "playing", timeout=LATER)
     page.locator("#real").uncheck()
     expect(page.locator("[data-tool=hand]")).not_to_be_visible(timeout=LATER)
+
+
+def test_a_piece_is_dragged_to_where_it_goes(screen: NewScreen) -> None:
+    table = screen()
+    table.begin("incognito", 1)
+    while table.page.locator(".line-up-done").count() or not table.targets():
+        table.ready()
+        if table.page.locator(".line-up-done").count():
+            table.act(Random(1))
+    start, stop = (
+        table.page.locator(f'.hits [data-spot="{it}"]').bounding_box() for it in ("c2", "c3")
+    )
+    assert start is not None
+    assert stop is not None
+    mouse = table.page.mouse
+    mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+    mouse.down()
+    mouse.move(stop["x"] + stop["width"] / 2, stop["y"] + stop["height"] / 2, steps=5)
+    mouse.up()
+    expect(table.page.locator("#log")).to_contain_text("c2-c3", timeout=LATER)
+
+
+def test_the_analysis_shows_a_bar_and_moves_when_somebody_asks(screen: NewScreen) -> None:
+    table = _reversi(screen())
+    bar = table.page.locator("#bar")
+    expect(bar).not_to_be_visible()
+    table.page.click("#analysis")
+    expect(bar.get_by_role("meter")).to_have_attribute(
+        "aria-valuenow", re.compile(r"^\d+$"), timeout=LATER
+    )
+    expect(bar).to_contain_text(re.compile("d3|c4|f5|e6"))
+    table.page.click("#analysis")
+    expect(bar).not_to_be_visible()
+
+
+def test_the_log_and_the_focus_stay_through_a_change_of_language(screen: NewScreen) -> None:
+    table = _reversi(screen())
+    page = table.page
+    table.point("a1")
+    page.click("#toast button.clause >> nth=1")
+    refusal = page.locator("#log .refusal")
+    expect(refusal).to_contain_text("you enclose no", timeout=LATER)
+    page.click("#language")
+    expect(refusal).not_to_contain_text("you enclose no", timeout=LATER)
+    expect(refusal).to_contain_text("a1")
+    expect(page.locator("#language")).to_be_focused()
+    page.click("#language")
+    expect(refusal).to_contain_text("you enclose no", timeout=LATER)
+
+
+def test_the_focus_stays_on_the_board_while_others_move(screen: NewScreen) -> None:
+    table = _reversi(screen(), 1)
+    page = table.page
+    page.locator('.hits [data-spot="d3"]').focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#main")).to_have_attribute("data-ply", "2", timeout=LATER)
+    expect(page.locator('.hits [data-spot="d3"]')).to_be_focused()

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from random import Random
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, WebSocketRoute, expect
 
 from tests.browser.conftest import NewScreen
 from tests.browser.screen import Screen
@@ -113,3 +114,69 @@ def test_a_phone_hides_its_hand_and_a_new_phone_takes_its_seat(
     _pair(table, 0, new, address)
     expect(old.locator("#join")).to_be_visible(timeout=LATER)
     expect(old.locator(".cards")).to_have_count(0)
+
+
+def test_a_duel_is_announced_by_phone_and_by_key(
+    screen: NewScreen, context: Callable[..., BrowserContext], address: str
+) -> None:
+    table = screen()
+    table.begin("incognito")
+    _set_up(table)
+    main = table.page.locator("#main")
+    for ply, (start, stop) in enumerate([("c2", "c4"), ("c7", "c5")]):
+        expect(main).to_have_attribute("data-ply", str(ply), timeout=LATER)
+        _move(table, start, stop)
+    expect(main).to_have_attribute("data-ply", "2", timeout=LATER)
+    # What was lined up closed before this phone came is not known to it either: it announces.
+    phone = context(**_PHONE).new_page()
+    _pair(table, 0, phone, address)
+    _move(table, "c4", "c5")
+    phone.click('.targets [data-move="=C"]', timeout=LATER)
+    expect(phone.locator(".targets [data-move]")).to_have_count(0, timeout=LATER)
+    table.page.locator("#answers button", has_text="stone").click(timeout=LATER)
+    expect(table.page.locator("#log")).to_contain_text("c4", timeout=LATER)
+    expect(main).to_have_attribute("data-turn", "1", timeout=LATER)
+    expect(table.page.locator('.hits [data-spot="c4"]')).to_have_attribute(
+        "aria-label", re.compile("North"), timeout=LATER
+    )
+
+
+def test_a_phone_that_slept_has_the_same_hand_and_plays_once(
+    screen: NewScreen, context: Callable[..., BrowserContext], address: str
+) -> None:
+    table = screen()
+    table.begin("royal-reversi")
+    phone = context(**_PHONE).new_page()
+    links: list[WebSocketRoute] = []
+
+    def listen(route: WebSocketRoute) -> None:
+        links.append(route)
+        route.connect_to_server()
+
+    phone.route_web_socket(re.compile("/api/v1/socket"), listen)
+    _pair(table, 0, phone, address)
+    _set_up(table)
+    cards = phone.locator(".cards button")
+    expect(cards).to_have_count(5, timeout=LATER)
+    hand = cards.evaluate_all("them => them.map(it => it.dataset.card)")
+    before = len(links)
+    links[-1].close()
+    expect(phone.locator("#link")).to_have_class("link open", timeout=LATER)
+    phone.wait_for_function("() => document.querySelectorAll('.cards button').length === 5")
+    assert len(links) > before
+    assert cards.evaluate_all("them => them.map(it => it.dataset.card)") == hand
+    phone.locator(".cards button:not(:disabled)").first.click()
+    phone.locator(".targets [data-move]").first.dblclick()
+    main = table.page.locator("#main")
+    expect(main).to_have_attribute("data-ply", "1", timeout=LATER)
+    expect(main).to_have_attribute("data-turn", "1", timeout=LATER)
+    assert table.page.locator("#log .move").count() == 1
+
+
+def _move(table: Screen, start: str, stop: str) -> None:
+    """Carry a piece, and stay there where an attack could follow."""
+    table.ready()
+    table.point(start)
+    table.point(stop)
+    if (stay := table.page.locator(".popover button")).count():
+        stay.first.click()

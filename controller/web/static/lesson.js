@@ -26,7 +26,7 @@ export class Lesson {
       this.key = "";
       return;
     }
-    const done = lesson.try?.length ? lesson.try.includes(table.last?.text) && table.ply > 0 : true;
+    const done = lesson.try?.length ? lesson.try.includes(table.last?.text?.split("=")[0]) && table.ply > 0 : true;
     const key = JSON.stringify([lesson, done, this.words.language]);
     if (key === this.key) return;
     this.key = key;
