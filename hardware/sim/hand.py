@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 
 from hardware.sim.actions import Timed, carry_out, rehearse
@@ -14,9 +14,6 @@ from hardware.sim.gestures import Gesture, after
 from hardware.sim.matter import Impossible
 from hardware.sim.motion import Pace, expand
 from hardware.sim.table import SimTable
-
-LATE = 0.05
-"""A hand that is called so late was held up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,15 +82,6 @@ class Hand:
             raise Impossible("hand-busy", until=self._queue[-1].at, at=plan.steps[0].at)
         self._kinds = rehearse(self.kinds, plan.steps)
         self._queue.extend(plan.steps)
-
-    def held_up(self, now: float) -> None:
-        """Time went by without this hand: it does the rest later, not faster.
-
-        Else a busy machine would let a whole gesture happen between two scans.
-        """
-        late = now - self._queue[0].at if self._queue else 0.0
-        if late > LATE:
-            self._queue = deque(replace(it, at=it.at + late) for it in self._queue)
 
     def due(self, now: float) -> int:
         """Do everything that is due by now, each at its own moment; how much that was."""

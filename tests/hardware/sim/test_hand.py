@@ -300,20 +300,3 @@ def test_a_hand_takes_about_as_long_as_a_person() -> None:
     assert len(set(ends)) > 190
     machine = Hand(game.table, Random(1), Pace(reach=0.5, spread=0.0))
     assert machine.plan([Remove(Pad(0))], 1.0).steps[0].at == pytest.approx(1.5)
-
-
-def test_a_hand_that_is_held_up_does_the_rest_later_and_not_faster() -> None:
-    game = lane(seed=3)
-    plan = game.hand.plan([PUSH], game.clock.now)
-    game.hand.follow(plan)
-    start, end = plan.steps[0].at, plan.steps[-1].at
-    game.clock.now = start + 5.0
-    game.hand.held_up(game.clock.now)
-    game.hand.due(game.clock.now)
-    done = 1
-    while (at := game.hand.next_at()) is not None:
-        game.clock.now = at
-        done += game.hand.due(at)
-    assert game.clock.now == pytest.approx(end + 5.0)
-    assert game.table.kinds == plan.kinds
-    assert done > 3
