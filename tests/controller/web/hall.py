@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 from controller.bell import Bell
+from controller.journal.entries import Entry
 from controller.keeper import Heedless
 from controller.latest import Direct, Outlet
 from controller.loop import TICK, Devices, Loop
@@ -77,11 +78,15 @@ class Hall:
         speed: float = 50.0,
         folder: Path = Path("nowhere"),
         sim: bool = True,
+        kept: tuple[Entry, ...] = (),
     ) -> None:
         self.clock = ManualClock()
         chance = Random(seed)
         chairs = tuple(Chair(ROBOT if at in robots else HUMAN) for at in range(seats))
-        opening = Opening("en", Setting(profile), seed, SECRET, "test", game, options or {}, chairs)
+        setting = Setting(profile)
+        opening = Opening(
+            "en", setting, seed, SECRET, "test", game, options or {}, chairs, kept=kept
+        )
         self.table = SimTable(BOARD.rows, BOARD.columns, profile, self.clock)
         self.session, commands = begin(opening, CATALOG, BOARD)
         hosting = Hosting(chance.randbytes, "ab" * 16, "b-", folder, speed)

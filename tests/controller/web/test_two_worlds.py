@@ -6,6 +6,7 @@ And the test sees: leaks of many kinds are planted, and every one is caught.
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -24,55 +25,88 @@ from controller.web import acts, chronicle, hub, seat_view, table_view
 from hardware.ports import Glow
 from rules.game import Game
 from rules.model import Seat
-from tests.controller.web.worlds import Sighting, differences, pairs
+from tests.controller.web.worlds import KINDS, Sighting, differences, pairs
 
-GAMES = ("royal-reversi", "incognito")
-SHARED = 20
+PAIRS = {
+    "royal": 340,
+    "royal exchange": 240,
+    "royal 3": 240,
+    "royal 4": 140,
+    "royal teams": 160,
+    "royal whole": 20,
+    "incognito": 340,
+    "incognito troc": 240,
+    "incognito closed": 240,
+    "incognito whole": 40,
+}
+"""So many pairs of each kind are compared: 2,000 in all."""
+SHARED = 14
 """So many worlds are compared with the same one."""
 ENOUGH = 60
 """Within so many pairs a planted leak must show."""
 
 
-def compared(key: str, count: int, seed: int) -> tuple[int, int, list[tuple[Any, list[str]]]]:
-    """How many pairs were compared, in how many the robot was asked, and those that differ."""
-    known: dict[int, Sighting] = {}
-    wrong: list[tuple[Any, list[str]]] = []
-    number = robots = 0
-    for pair in pairs(key, count, seed, SHARED):
-        number += 1
-        robots += pair.robot
-        same = (pair.seat, pair.robot)
-        if pair.robot or id(pair.one) not in known:
-            known.clear()
-            facts: dict[str, Any] = {"robot": pair.robot, "coming": pair.coming}
-            known[id(pair.one)] = Sighting(pair.one, pair.seat, noise=0, **facts)
-        found = differences(pair, known[id(pair.one)])
+def compared(name: str, count: int, seed: int) -> tuple[Counter[str], list[Any]]:
+    """How many pairs were compared, of which sorts, and those that differ."""
+    known: tuple[Any, Sighting] | None = None
+    wrong: list[Any] = []
+    sorts: Counter[str] = Counter()
+    for pair in pairs(KINDS[name], count, seed, SHARED):
+        turnout = pair.turnout
+        sorts["pairs"] += 1
+        sorts["robot"] += turnout.robot
+        sorts["resumed"] += turnout.resumed
+        sorts["resigned"] += turnout.resigned
+        if known is None or known[0] != (pair.one, turnout):
+            known = (pair.one, turnout), Sighting(pair.one, turnout)
+        found = differences(pair, known[1])
         if found:
-            wrong.append((same, found))
-    return number, robots, wrong
+            wrong.append((turnout, found))
+    return sorts, wrong
 
 
-@pytest.mark.parametrize("part", range(4))
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("name", KINDS)
 def test_no_byte_tells_the_secrets_of_another_seat(
-    key: str, part: int, record_property: Callable[[str, object], None]
+    name: str, record_property: Callable[[str, object], None]
 ) -> None:
-    number, robots, wrong = compared(key, 250, 100 + part)
-    record_property("figure", f"{number} pairs of worlds of {key}, {robots} with a robot: 0 differ")
-    assert number == 250
-    assert robots > 20
+    assert sum(PAIRS.values()) == 2000
+    sorts, wrong = compared(name, PAIRS[name], 100)
+    told = ", ".join(f"{count} {sort}" for sort, count in sorts.items())
+    record_property("figure", f"two worlds of {name}: {told}, {len(wrong)} differ")
+    assert sorts["pairs"] == PAIRS[name]
+    assert sorts["resumed"]
+    assert sorts["resigned"] or PAIRS[name] < 40
+    assert sorts["robot"] or KINDS[name].about in {"closed", "whole"}
     assert wrong == []
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("part", range(20))
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("part", range(5))
+@pytest.mark.parametrize("name", KINDS)
 def test_no_byte_tells_the_secrets_of_another_seat_in_ten_thousand_worlds(
-    key: str, part: int
+    name: str, part: int
 ) -> None:
-    number, _, wrong = compared(key, 500, 1000 + part)
-    assert number == 500
+    sorts, wrong = compared(name, PAIRS[name], 1000 + part)
+    assert sorts["pairs"] == PAIRS[name]
     assert wrong == []
+
+
+def test_worlds_are_about_what_they_are_called() -> None:
+    for name, sign in (("royal exchange", "X"), ("royal 3", "X"), ("incognito troc", "T")):
+        found = list(pairs(KINDS[name], 40, 3, 4))
+        about = [it for it in found if any(act.startswith(sign) for act in it.one.acts[2:])]
+        assert len(about) > 20, name
+    duels = [it.one.acts for it in pairs(KINDS["incognito closed"], 60, 3, 4)]
+    assert any("x" in acts[-1] for acts in duels), "a duel is open, and one has yet to announce"
+    assert any(acts[-1].startswith("=") for acts in duels), "somebody has announced last"
+    exchanged = [
+        it for it in pairs(KINDS["incognito troc"], 40, 3, 4) if it.one.acts != it.other.acts
+    ]
+    assert any(
+        mine != other
+        for pair in exchanged
+        for mine, other in zip(pair.one.acts[2:], pair.other.acts[2:], strict=True)
+    ), "what came from the reserve differs"
 
 
 # Leaks, each planted where a careless change could put it.
@@ -285,10 +319,75 @@ def _odd(desk: Any) -> int:
     return crc32(_line(desk).encode()) % 2
 
 
+def _caught(name: str) -> bool:
+    return any(differences(it) for it in pairs(KINDS[name], ENOUGH, 7, 4))
+
+
 @pytest.mark.parametrize("name", LEAKS)
 def test_a_planted_leak_is_caught(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(LEAKS) >= 14
     LEAKS[name](monkeypatch)
-    for key in GAMES:
-        caught = next((it for it in pairs(key, ENOUGH, 7, 4) if differences(it)), None)
-        assert caught is not None, f"nobody noticed in {key}"
+    for kind in ("royal", "incognito"):
+        assert _caught(kind), f"nobody noticed in {kind}"
+
+
+def resume_tells(patch: pytest.MonkeyPatch) -> None:
+    """The question whether to resume tells how the game stands."""
+    real = page
+
+    def leaky(desk: Any, phase: Any, speech: Any) -> Page:
+        shown: Page = real(desk, phase, speech)
+        if desk.saga is None or desk.has_match:
+            return shown
+        line = desk.saga.game.dump(desk.saga.course.state)
+        return replace(shown, text=f"{shown.text} {crc32(line.encode())}")
+
+    patch.setattr(session, "page", leaky)
+
+
+def troc_named(patch: pytest.MonkeyPatch) -> None:
+    """The log names the piece that came from the reserve."""
+    real = chronicle._move
+
+    def leaky(names: Names, act: Any) -> dict[str, Any]:
+        return real(names, act) | {"text": act.move.text}
+
+    patch.setattr(chronicle, "_move", leaky)
+
+
+ELSEWHERE: dict[str, tuple[str, Plant]] = {
+    f"{name}: whole scene": (name, LEAKS["whole scene"])
+    for name in KINDS
+    if name not in {"royal", "incognito"}
+} | {
+    "the end tells": (
+        "incognito whole",
+        _in_parts(lambda d, told: {"seal": _line(d) if d.match.result else told["seal"]}),
+    ),
+    "the end of who gave up tells": (
+        "royal 3",
+        _in_parts(lambda d, told: {"seal": _line(d) if d.match.result else told["seal"]}),
+    ),
+    "resuming tells": ("incognito", resume_tells),
+    "a piece from the reserve is named": ("incognito troc", troc_named),
+    "a duel shows who attacks before the other announces": (
+        "incognito closed",
+        _in_parts(
+            lambda d, _: {
+                "ply": [it for it in d.game.scene(d.match.state).items() if d.match.state.phase > 1]
+            }
+        ),
+    ),
+    "partners know of each other": (
+        "royal teams",
+        _in_parts(lambda d, _: {"seal": d.game.scene(d.match.state).get("hand.A1", "")}),
+    ),
+}
+"""Leaks that only some kinds of worlds can show."""
+
+
+@pytest.mark.parametrize("name", ELSEWHERE)
+def test_a_leak_planted_elsewhere_is_caught(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    kind, plant = ELSEWHERE[name]
+    plant(monkeypatch)
+    assert _caught(kind)

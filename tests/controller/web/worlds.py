@@ -1,92 +1,165 @@
 """Worlds that differ only in what a seat cannot know, and every byte that reaches it in each.
 
-A world is a list of acts with everything that is secret in them: line-ups, and who draws which
-card. Another world is made by drawing again what is still hidden at its end, and counts only if the
-seat's view is the same after every act.
+A world is a list of acts with everything that is secret in them: line-ups, pieces exchanged from
+the reserve, and who draws which card. Another world is made by drawing again what is still hidden
+at its end, and counts only if the seat's view is the same after every act.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from random import Random
-from typing import Any
 
+from controller.journal.entries import typed
 from controller.session import acts as keys
+from controller.session.events import Record
 from controller.session.flow import masks
 from controller.session.luck import Luck
 from controller.session.setting import HUMAN, ROBOT, Chair
+from rules import pack
 from rules.game import Game
+from rules.games.royal_state import RoyalState
 from rules.model import CHANCE, Seat
+from rules.pinch import around
 from rules.state import OVER, State
 from tests.controller.web.hall import CATALOG, Hall, Visitor
 
 LIVE = 1
 """So many acts of each world are made at the table, the others before anybody looks."""
-REST = 0.3
+REST = 0.2
+TRIES = 20
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A game with its options, and what its worlds must be about."""
+
+    game: str
+    options: Mapping[str, str] = field(default_factory=dict)
+    about: str = ""
+    """``exchange`` (dead hands), ``troc``, ``closed`` (North announces), ``whole`` (to the end)."""
+
+    @property
+    def rules(self) -> Game:
+        entry = CATALOG.find(self.game)
+        assert entry is not None
+        return entry.game
+
+    def start(self) -> State:
+        return self.rules.start(self.options)
+
+
+KINDS = {
+    "royal": Kind("royal-reversi"),
+    "royal exchange": Kind("royal-reversi", about="exchange"),
+    "royal 3": Kind("royal-reversi", {"seats": "3"}, "exchange"),
+    "royal 4": Kind("royal-reversi", {"seats": "4"}),
+    "royal teams": Kind("royal-reversi", {"seats": "teams"}, "exchange"),
+    "royal whole": Kind("royal-reversi", about="whole"),
+    "incognito": Kind("incognito"),
+    "incognito troc": Kind("incognito", about="troc"),
+    "incognito closed": Kind("incognito", about="closed"),
+    "incognito whole": Kind("incognito", about="whole"),
+}
 
 
 @dataclass(frozen=True)
 class World:
     """A game so far; ``live`` of its acts are still to be made."""
 
-    game: str
+    kind: Kind
     acts: tuple[str, ...]
     live: int
 
 
 @dataclass(frozen=True)
-class Pair:
-    """Two worlds that are one to a seat, which is a person's phone or a robot's."""
+class Turnout:
+    """Who looks at a world, and what happens besides its acts."""
 
-    one: World
-    other: World
     seat: int
-    robot: bool
+    robot: bool = False
+    """Whether the seat is a robot's; else it has a phone."""
+    resumed: bool = False
+    """Whether the table was switched off, and the journal tells the game."""
+    resigned: bool = False
+    """Whether somebody gives up in the end."""
     coming: tuple[str, ...] = ()
     """The next cards, where a robot plays on: they are in the pile of both worlds."""
 
 
-def game_of(key: str) -> Game:
-    entry = CATALOG.find(key)
-    assert entry is not None
-    return entry.game
+@dataclass(frozen=True)
+class Pair:
+    """Two worlds that are one to a seat."""
+
+    one: World
+    other: World
+    turnout: Turnout
 
 
-def played(game: Game, length: int, random: Random) -> list[str] | None:
-    """A game of so many acts; None if it ended before."""
-    state = game.start({})
+def played(kind: Kind, length: int, random: Random) -> list[str] | None:
+    """A game of so many acts, or to its end; None if it does not come to what it is about."""
+    game, state = kind.rules, kind.start()
+    poor = random.randrange(len(game.seats(state))) if kind.about == "exchange" else -1
     acts: list[str] = []
     while len(acts) < length or state.turn() == CHANCE:
         turn = state.turn()
         if turn == OVER:
+            break
+        if kind.game == "incognito" and len(acts) < 2:
+            closed = kind.about == "closed" and turn == 1
+            symbols = "?" * 6 if closed else "".join(random.sample("CPF" * 3, 6))
+            text: str | None = f"{'SN'[turn]}:{symbols}"
+        else:
+            text = _chosen(kind, state, poor, random)
+        if text is None:
             return None
-        hidden = {it.code for it in masks(game, state, Seat(turn))}
-        codes = [it for it in state.codes() if state.actor(it) == turn and it not in hidden]
-        texts = [game.spell(it) for it in codes]
-        # A piece from the reserve or a hand exchanged is one's own choice: others see the act.
-        quiet = [it for it in texts if it[:1] not in "TX"]
-        if not quiet:
-            return None
-        fights = [it for it in quiet if "x" in it and game.sheet.key == "incognito"]
-        text = random.choice(fights if fights and random.random() < 0.6 else quiet)
         acts.append(text)
         state.play(game.read(text))
-    return acts
+    about = {"exchange": "X", "troc": "T", "closed": "="}.get(kind.about, "")
+    wanted = any(it.startswith(about) for it in acts[2:]) or random.random() < 0.2
+    return acts if wanted and (state.turn() == OVER) == (kind.about == "whole") else None
 
 
-def views(game: Game, acts: tuple[str, ...], seat: int) -> Iterator[str]:
+def _chosen(kind: Kind, state: State, poor: int, random: Random) -> str | None:
+    """What is done next, more often than by chance if that is what the game is about."""
+    game, turn = kind.rules, state.turn()
+    if turn == CHANCE and isinstance(state, RoyalState):
+        dead = _useless(state) if state.drawer() == poor else []
+        codes = [it for it in state.codes() if it in dead] or state.codes()
+        return game.spell(random.choice(codes))
+    hidden = {it.code for it in masks(game, state, Seat(turn))}
+    texts = [game.spell(it) for it in state.codes() if it not in hidden]
+    # A piece from the reserve or a hand exchanged is rare by itself.
+    rare = [it for it in texts if it[:1] in "TX" or ("x" in it and kind.game == "incognito")]
+    others = [it for it in texts if it[:1] not in "TX"]
+    if kind.about not in {"troc", "exchange", "whole"}:
+        rare, texts = [it for it in rare if it in others], others
+    if not texts:
+        return None
+    return random.choice(rare if rare and random.random() < 0.6 else texts)
+
+
+def _useless(state: RoyalState) -> list[int]:
+    """The draws that give a card for which there is no picture now."""
+    free = around(state.occupied()) & ~state.occupied()
+    found = [kind for kind in range(16) if state.setting.pictures[kind] & free == 0]
+    return [it for it in state.codes() if it & 63 in found]
+
+
+def views(kind: Kind, acts: tuple[str, ...], seat: int) -> Iterator[str]:
     """What a seat knows after each act; ends early where an act is not possible."""
-    state = game.start({})
+    game, state = kind.rules, kind.start()
     for text in acts:
         code = game.read(text)
         # Any six of the nine symbols can be lined up, and to list all of them takes long.
         if code < 0 or (":" not in text and code not in state.codes()):
             return
+        said = game.recorded(state, game.move(code), Seat(seat))
         state.play(code)
-        yield game.dump(game.view(state, Seat(seat))) + _choices(game, state, seat)
+        yield said + game.dump(game.view(state, Seat(seat))) + _choices(game, state, seat)
 
 
 def _choices(game: Game, state: State, seat: int) -> str:
@@ -98,77 +171,98 @@ def _choices(game: Game, state: State, seat: int) -> str:
     return " free" if any(it[:1] not in "X-" for it in texts) else " dead"
 
 
-def elsewhere(game: Game, acts: tuple[str, ...], seat: int, random: Random) -> tuple[str, ...]:
+def elsewhere(kind: Kind, acts: tuple[str, ...], seat: int, random: Random) -> tuple[str, ...]:
     """The same acts with everything drawn again that stays hidden from a seat."""
-    if game.sheet.key == "incognito":
+    if kind.game == "incognito":
         return _lined_up(acts, seat, random)
-    return _dealt(game, acts, seat, random)
+    return _dealt(kind, acts, seat, random)
 
 
 def _lined_up(acts: tuple[str, ...], seat: int, random: Random) -> tuple[str, ...]:
+    """Another line-up, and other pieces from the reserve."""
     at = 1 - seat
-    prefix = acts[at][:2]
     symbols = random.sample("CPF" * 3, 9)
-    return (*acts[:at], prefix + "".join(symbols[:6]), *acts[at + 1 :])
+    found = [*acts[:at], acts[at][:2] + "".join(symbols[:6]), *acts[at + 1 :]]
+    movers = [it for it in range(2, len(acts)) if not acts[it].startswith("=")]
+    for number, act in enumerate(movers):
+        if acts[act].startswith("T") and number % 2 == at:
+            found[act] = acts[act][:3] + random.choice(symbols[6:])
+    return tuple(found)
 
 
-def _dealt(game: Game, acts: tuple[str, ...], seat: int, random: Random) -> tuple[str, ...]:
-    state = game.start({})
+def _dealt(kind: Kind, acts: tuple[str, ...], seat: int, random: Random) -> tuple[str, ...]:
+    game, state = kind.rules, kind.start()
+    assert isinstance(state, RoyalState)
     drawn: list[tuple[int, int]] = []
     for at, text in enumerate(acts):
         if text.startswith("+"):
-            drawn.append((at, state.drawer()))  # type: ignore[attr-defined]
+            drawn.append((at, state.drawer()))
         state.play(game.read(text))
     scene = game.scene(state)
-    names = game.seats(state)
     hidden: list[int] = []
-    for other, name in enumerate(names):
+    for other, name in enumerate(game.seats(state)):
         if other != seat:
-            held = scene[f"hand.{name}"].split()
+            held = scene.get(f"hand.{name}", "").split()
             for at, drawer in reversed(drawn):
                 if drawer == other and acts[at][1:] in held:
                     held.remove(acts[at][1:])
                     hidden.append(at)
-    pool = [acts[at][1:] for at in hidden] + _pile(acts)
+    pool = [acts[at][1:] for at in hidden] + _pile(kind, acts)
     random.shuffle(pool)
     changed = dict(zip(hidden, pool, strict=False))
     return tuple(f"+{changed[at]}" if at in changed else it for at, it in enumerate(acts))
 
 
-def _pile(acts: tuple[str, ...]) -> list[str]:
-    """The cards that nobody has drawn yet."""
-    cards = [f"{rank}{suit}" for rank in "JQKA" for suit in "HCDS" for _ in range(3)]
-    cards += ["9", "10"] * 4
+def _pile(kind: Kind, acts: tuple[str, ...]) -> list[str]:
+    """The cards that can still be drawn."""
+    game, state = kind.rules, kind.start()
     for text in acts:
-        if text.startswith("+"):
-            cards.remove(text[1:])
-    return cards
+        state.play(game.read(text))
+    return pack.spell(state.pile, " ").split() if isinstance(state, RoyalState) else []
 
 
-def pairs(key: str, count: int, seed: int, each: int = 8) -> Iterator[Pair]:
+def pairs(kind: Kind, count: int, seed: int, each: int = 8) -> Iterator[Pair]:
     """So many pairs; ``each`` of them have one world in common."""
-    game, random = game_of(key), Random(seed)
-    found = 0
+    random = Random(seed)
+    seats = len(kind.rules.seats(kind.start()))
+    start = 2 if kind.game == "incognito" else 5 * seats
+    found = number = 0
     while found < count:
-        start = 2 if key == "incognito" else 10
-        acts = played(game, start + random.randrange(2, 16), random)
+        length = 400 if kind.about == "whole" else start + random.randrange(2, 16)
+        acts = played(kind, length, random)
         if acts is None:
             continue
-        seat, robot = random.randrange(2), random.random() < 0.15
-        live = 0 if robot else sum(1 for _ in _tail(acts))
-        known = list(views(game, tuple(acts), seat))
-        one = World(key, tuple(acts), live)
-        for _ in range(each):
-            for _ in range(20):
-                others = elsewhere(game, tuple(acts), seat, random)
-                if others != tuple(acts) and _same(known, views(game, others, seat)):
-                    found += 1
-                    both = Counter(_pile(one.acts)) & Counter(_pile(others))
-                    coming = tuple(random.sample(sorted(both.elements()), 6)) if live == 0 else ()
-                    yield Pair(one, World(key, others, live), seat, robot, coming)
-                    break
-            if found >= count:
-                return
+        number += 1
+        seat = 1 if kind.about == "closed" else random.randrange(seats)
+        robot = number % 6 == 3 and kind.about not in {"closed", "whole"}
+        live = 0 if robot else _tail(acts)
+        known = list(views(kind, tuple(acts), seat))
+        one = World(kind, tuple(acts), live)
+        turnout = Turnout(seat, robot, resumed=number % 4 == 1, resigned=number % 3 == 2)
+        for _ in range(min(each, count - found)):
+            other = _another(one, known, seat, random)
+            if other is None:
+                break
+            found += 1
+            yield Pair(one, other, replace(turnout, coming=_coming(one, other, random)))
+
+
+def _another(one: World, known: list[str], seat: int, random: Random) -> World | None:
+    """A world that is the same to a seat; None where what is hidden can hardly be otherwise."""
+    for _ in range(TRIES):
+        acts = elsewhere(one.kind, one.acts, seat, random)
+        if acts != one.acts and _same(known, views(one.kind, acts, seat)):
+            return World(one.kind, acts, one.live)
+    return None
+
+
+def _coming(one: World, other: World, random: Random) -> tuple[str, ...]:
+    """Cards that lie in the pile of both, if somebody plays on."""
+    if one.live:
+        return ()
+    both = Counter(_pile(one.kind, one.acts)) & Counter(_pile(other.kind, other.acts))
+    found = sorted(both.elements())
+    return tuple(random.sample(found, min(6, len(found))))
 
 
 def _same(known: list[str], found: Iterator[str]) -> bool:
@@ -176,14 +270,10 @@ def _same(known: list[str], found: Iterator[str]) -> bool:
     return all(mine == other for mine, other in zip_longest(known, found))
 
 
-def _tail(acts: list[str]) -> Iterator[str]:
-    """The last acts of people, with the draws between them."""
-    people = 0
-    for text in reversed(acts):
-        people += not text.startswith("+")
-        if people > LIVE:
-            return
-        yield text
+def _tail(acts: list[str]) -> int:
+    """How many acts there are from the last ones of people on."""
+    people = [at for at, text in enumerate(acts) if not text.startswith("+")]
+    return len(acts) - people[-LIVE]
 
 
 class Scripted(Luck):
@@ -203,48 +293,77 @@ class Scripted(Luck):
 class Sighting:
     """A world played at a table, with everything that a seat and the public were sent."""
 
-    def __init__(
-        self, world: World, seat: int, *, robot: bool, noise: int, coming: tuple[str, ...] = ()
-    ) -> None:
-        game = game_of(world.game)
-        hall = self.hall = Hall("", seed=5)
-        desk = hall.desk
-        draws = [it[1:] for it in world.acts if it.startswith("+")]
-        desk.new_luck = lambda name: Scripted(name, [*draws, *coming], game)
-        chairs = tuple(Chair(ROBOT if robot and at == seat else HUMAN) for at in range(2))
-        desk.begin(game, {}, list(chairs))
-        desk.ready = True
+    def __init__(self, world: World, turnout: Turnout, noise: int = 0) -> None:
+        self.turnout = turnout
+        self.seat = turnout.seat
+        game = world.kind.rules
+        draws = [it[1:] for it in world.acts if it.startswith("+")] + [*turnout.coming]
         cut = len(world.acts) - world.live
-        for text in world.acts[:cut]:
-            desk.commit(game.parse(text))
-        people = frozenset(Seat(at) for at in range(2) if chairs[at].kind == HUMAN)
-        desk.phones = people
-        hall.session.phase = keys.table(desk)
-        hall.run(REST)
-        self.seat = seat
+        hall = self.hall = Hall("", seed=5)
+        self._begin(world, world.acts[:cut], draws)
+        if turnout.resumed:
+            kept = tuple(typed(it.entry) for it in hall.desk.out if isinstance(it, Record))
+            hall = self.hall = Hall("", seed=5, kept=kept)
+        else:
+            hall.session.phase = keys.table(hall.desk)
+            hall.run(REST)
+            hall.frames.clear()
         self.phones: dict[int, Visitor] = {}
-        for at in people:
+        self.table, self.watcher = hall.join(), hall.join(local=False)
+        if turnout.resumed:
+            self._resume(draws, game)
+        people = frozenset(hall.desk.match.humans())
+        hall.desk.phones = people
+        for at in sorted(people):
             token = hall.hub.pairing.here(at)
             self.phones[at] = hall.join(local=False, **{"as": "seat", "token": token})
-        hall.frames.clear()
-        self.table, self.watcher = hall.join(), hall.join(local=False)
         for number, text in enumerate(world.acts[cut:]):
             self._act(game, text, noise >> number & 1)
         self._look_again()
+        if turnout.resigned and hall.desk.match.result is None:
+            hall.ask(self.table, "wish", what="resign", seat=min(people - {self.seat}))
+            hall.run(REST)
+            hall.ask(self.table, "why", text="JH@a1")
+
+    def _begin(self, world: World, acts: tuple[str, ...], draws: list[str]) -> None:
+        """A game that was played so far while nobody looked."""
+        desk, game = self.hall.desk, world.kind.rules
+        desk.new_luck = lambda name: Scripted(name, draws, game)
+        seats = range(len(game.seats(world.kind.start())))
+        robot = self.seat if self.turnout.robot else -1
+        options = game.options(world.kind.options)
+        desk.begin(game, options, [Chair(ROBOT if at == robot else HUMAN) for at in seats])
+        desk.ready = True
+        for text in acts:
+            refusal = desk.commit(game.parse(text))
+            assert refusal is None, (text, refusal)
+
+    def _resume(self, draws: list[str], game: Game) -> None:
+        """The table is switched on again, somebody goes on, and the hand puts all pieces there."""
+        hall = self.hall
+        hall.ask(self.table, "choose", at=0)
+        hall.until(lambda: hall.desk.has_match)
+        luck = Scripted("", draws, game)
+        vars(luck).update(vars(hall.desk.luck))
+        hall.desk.luck = luck
+        hall.ask(self.table, "wish", what="mend")
+        hall.until(lambda: hall.desk.ready and hall.desk.tracker.in_place)
+        hall.run(REST)
 
     def _act(self, game: Game, text: str, noise: int) -> None:
-        """One act by the phone of its seat; the other seat may try something in vain before."""
+        """One act by the phone of its seat; another seat may try something in vain before."""
         hall = self.hall
         if text.startswith("+") or hall.desk.match.result is not None:
             return
-        turn = int(hall.desk.match.turn)
-        other = self.phones.get(1 - self.seat)
+        state = hall.desk.match.state
+        actor = int(state.actor(game.read(text)))
+        other = next((it for at, it in self.phones.items() if at != self.seat), None)
         if noise and other is not None:
             hall.ask(other, "act", text="JH@a1" if game.sheet.key != "incognito" else "a1-h8")
-            hall.ask(other, "act", text=hall.desk.game.spell(hall.desk.match.state.codes()[0])[:3])
+            hall.ask(other, "act", text=f"{game.spell(state.codes()[0])[:3]}?")
         else:
             hall.run(2 * 0.01)
-        phone = self.phones.get(turn)
+        phone = self.phones.get(actor)
         if phone is not None:
             hall.ask(phone, "act", text=text)
         hall.run(REST)
@@ -283,7 +402,6 @@ class Sighting:
 
 def differences(pair: Pair, known: Sighting | None = None) -> list[str]:
     """Which outputs tell the two worlds apart."""
-    facts: dict[str, Any] = {"robot": pair.robot, "coming": pair.coming}
-    one = known or Sighting(pair.one, pair.seat, noise=0, **facts)
-    other = Sighting(pair.other, pair.seat, noise=0b1011, **facts)
+    one = known or Sighting(pair.one, pair.turnout)
+    other = Sighting(pair.other, pair.turnout, noise=0b1011)
     return [key for key, sent in one.outputs.items() if sent != other.outputs[key]]
