@@ -29,7 +29,8 @@ class Opening:
 
     ``secret`` is 32 bytes that nobody can guess, as hexadecimal digits: without it anybody who
     learns the seed knows all cards. ``kept`` are the entries of the game that can be resumed;
-    ``troubles`` are what was wrong with it or with others.
+    ``troubles`` are what was wrong with it or with others; ``fresh`` means that the game is begun
+    although that one is kept.
     """
 
     language: str = "fr"
@@ -42,6 +43,7 @@ class Opening:
     chairs: tuple[Chair, ...] = ()
     kept: tuple[Entry, ...] = ()
     troubles: tuple[Trouble, ...] = ()
+    fresh: bool = False
 
 
 def begin(opening: Opening, catalog: Catalog, board: Board) -> tuple[Session, list[Command]]:
@@ -60,7 +62,14 @@ def begin(opening: Opening, catalog: Catalog, board: Board) -> tuple[Session, li
     )
     session = Session(desk, Speech(opening.language, catalog))
     saga = told(catalog, opening.kept) if opening.kept else None
-    commands = session.open(opening.game, opening.options, opening.chairs, saga, opening.troubles)
+    commands = session.open(
+        opening.game,
+        opening.options,
+        opening.chairs,
+        saga,
+        opening.troubles,
+        fresh=opening.fresh,
+    )
     return session, commands
 
 

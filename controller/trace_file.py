@@ -268,7 +268,17 @@ def _opening(about: Mapping[str, Any], kept: tuple[entries.Entry, ...]) -> Openi
             except TypeError:
                 return None
             return Opening(
-                language, made, seed, secret, version, game, options, seated, kept, troubles
+                language,
+                made,
+                seed,
+                secret,
+                version,
+                game,
+                options,
+                seated,
+                kept,
+                troubles,
+                fresh=others.get("fresh") is True,
             )
         case _:
             return None

@@ -94,7 +94,7 @@ class Surroundings:
     """What a table stands in: where its games are kept, its time, its disk, and who listens.
 
     ``tell`` takes sentences for the person who looks after the table; ``watch`` hears of every
-    event and command.
+    event and command. ``fresh``: the game of the configuration is begun whatever is kept.
     """
 
     folder: Path
@@ -106,6 +106,7 @@ class Surroundings:
     watch: Watch | None = None
     host: Host | None = None
     version: str = ""
+    fresh: bool = False
     supervisor: Supervisor = field(default_factory=lambda: Supervisor.of(os.environ))
 
 
@@ -138,7 +139,11 @@ def wire(
         watchers.append(Pulse(around.supervisor, writer.busy_for))
     if kept is not None:
         played.add(kept.begin.id)
-    opening = replace(_opening(config, speech, kept, around.version), troubles=tuple(troubles))
+    opening = replace(
+        _opening(config, speech, kept, around.version),
+        troubles=tuple(troubles),
+        fresh=around.fresh,
+    )
     if config.trace.folder:
         path = Path(config.trace.folder) / f"table-{new_id()}{SUFFIX}"
         try:

@@ -59,6 +59,8 @@ class Saga:
     early: int = 0
     """How many of the seals were for what comes before the first ply."""
     revealed: Revealed | None = None
+    told: tuple[Entry, ...] = ()
+    """All entries, so that the whole game can be written again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +87,7 @@ def rebuild(catalog: Catalog, contents: Contents) -> Saga:
     saga = _started(catalog, contents.begin)
     for _, saga in retold(catalog, contents):  # noqa: B007  the last one counts
         pass
-    return saga
+    return replace(saga, told=contents.entries)
 
 
 def retold(catalog: Catalog, contents: Contents) -> Iterator[tuple[Entry, Saga]]:

@@ -122,6 +122,12 @@ def resume(desk: Desk) -> Phase:
     chairs = [Chair(seat.kind, seat.level or Chair().level) for seat in saga.seats]
     begun = saga.begin
     luck = Luck.of(saga) or desk.new_luck(begun.id)
+    if desk.recorded:
+        # The journal has gone on to another game: all of this one is told again, to a new file.
+        desk.kept = True
+        for entry in saga.told:
+            desk.record(entry)
+    desk.saga = None
     desk.begin(saga.game, begun.options, chairs, saga.course, saga.quarters, begun.clock, luck)
     # The journal says from now on that the game goes on: its end, if it had one, is told again.
     desk.match.result = saga.result or desk.match.result

@@ -46,6 +46,8 @@ def menu(desk: Desk) -> Asking:
         choices += [Choice("draw", Draw()), Choice("resign", Open("resign"))]
     again = Begin(match.game.sheet.key, dict(match.options), robots(desk), sure=not running)
     choices += [Choice("restart", again), Choice("other-game", Open("lobby"))]
+    if resumable(desk):
+        choices.append(Choice("kept", Resume()))
     if ailments(desk):
         choices.append(Choice("sensors", Open("sensors")))
     if not running:
@@ -133,6 +135,11 @@ def lobby(desk: Desk) -> Asking:
     )
     back = Open("table") if desk.has_match else None
     return Asking("lobby", choices, back, loose=False)
+
+
+def resumable(desk: Desk) -> bool:
+    """Whether a game is kept that this board has room for."""
+    return desk.saga is not None and desk.saga.game.sheet.key in desk.board.layouts
 
 
 def resume(desk: Desk) -> Asking:

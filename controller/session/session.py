@@ -97,17 +97,20 @@ class Session:
         chairs: Sequence[Chair] = (),
         saga: Saga | None = None,
         troubles: Sequence[Trouble] = (),
+        *,
+        fresh: bool = False,
     ) -> list[Command]:
         """Begin: with a game, with an offer to resume one, or by asking which.
 
-        What was in the way of that is told first.
+        ``fresh`` if the game is wanted even where another one can be resumed: the menu still
+        offers that. What was in the way is told first.
         """
         desk = self.desk
         desk.chairs = list(chairs)
         desk.saga = saga
         desk.troubles = tuple(troubles)
         first: Act = Open("lobby")
-        if saga is not None and saga.game.sheet.key in desk.board.layouts:
+        if menu.resumable(desk) and not (game and fresh):
             first = Open("resume")
         elif game:
             robots = tuple(at for at, chair in enumerate(chairs) if chair.kind == "robot")

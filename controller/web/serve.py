@@ -57,7 +57,9 @@ def run(console: Console, args: Namespace) -> int:
             server.start(app.build(console.catalog, keys, hub.inbox, names(lan=args.lan)))
             return hub
 
-        around = Surroundings(folder, console.complain, host=host, version=_version())
+        around = Surroundings(
+            folder, console.complain, host=host, version=_version(), fresh=bool(args.game)
+        )
         table = wiring.wire(stack, config, console.catalog, console.speech, around)
         stack.enter_context(wiring.stopped_by_signals(table.loop))
         _announce(console, server, hosting, lan=args.lan)

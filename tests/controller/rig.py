@@ -73,6 +73,7 @@ class Rig:
     stack: ExitStack = field(default_factory=ExitStack)
     stalled: bool = False
     """Whether the disk does not answer, so that nobody waits for it."""
+    fresh: bool = False
     told: list[str] = field(default_factory=list)
     seen: list[Event | Command] = field(default_factory=list)
     """Every event and command."""
@@ -88,6 +89,7 @@ class Rig:
             self.opponent,
             lambda _, what: self.seen.append(what),
             version="test",
+            fresh=self.fresh,
         )
         self.table: Table = wiring.wire(self.stack, self.config, CATALOG, self.speech, around)
         assert self.table.sim is not None

@@ -254,3 +254,29 @@ def test_a_folder_that_cannot_be_read_does_not_keep_the_table_from_starting(
     with Rig(place) as rig:
         rig.run(0.5)
         assert asks(rig) == "unsaved"
+
+
+def test_whoever_names_a_game_plays_it_and_the_kept_one_waits_in_the_menu(tmp_path: Path) -> None:
+    journal, position, moves = played(tmp_path)
+    before = journal.read_bytes()
+    with Rig(tmp_path, configured("inside"), fresh=True) as rig:
+        rig.run(0.1)
+        assert rig.desk.game.sheet.key == "inside"
+        assert asks(rig) == ""
+        assert journal.read_bytes() == before, "nothing is added to the game that is kept"
+        rig.press(Key.MENU)
+        rig.choose("kept")
+        assert rig.desk.game.sheet.key == "reversi"
+        assert rig.position == position
+        rig.arrange()
+        moves.append(rig.move())
+        assert rig.is_done()
+        position = rig.position
+        rig.press(Key.MENU)
+        assert "kept" not in [it.key for it in rig.phase.choices]  # type: ignore[union-attr]
+    assert journal.read_bytes() == before
+    with Rig(tmp_path) as rig:
+        rig.run(0.1)
+        rig.choose("resume")
+        assert rig.position == position
+        assert rig.moves() == moves

@@ -72,6 +72,7 @@ WORDS: dict[str, str] = {
     "choice.person": "A person",
     "choice.level": "Robot: {level}",
     "choice.resume": "Resume",
+    "choice.kept": "Resume the kept game",
     "choice.new-game": "New game",
     "choice.yes": "Yes",
     "choice.no": "No",

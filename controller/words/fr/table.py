@@ -72,6 +72,7 @@ WORDS: dict[str, str] = {
     "choice.person": "Quelqu'un",
     "choice.level": "Robot : {level}",
     "choice.resume": "Reprendre",
+    "choice.kept": "Reprendre la partie gardée",
     "choice.new-game": "Nouvelle partie",
     "choice.yes": "Oui",
     "choice.no": "Non",

@@ -324,6 +324,8 @@ def _questions(key: str) -> Iterator[Situation]:
             yield from _asked(desk)
     desk = fresh(key)
     yield "menu before", desk, menu.menu(desk)
+    kept = Choice("kept", Resume())
+    yield "menu with a kept game", desk, Asking("menu", (kept,), Open("table"))
     if key == "incognito":
         yield from _duels()
     if key == "royal-reversi":
