@@ -80,9 +80,9 @@ def _forget(folder: Path, wanted: Sequence[Goal], seed: int) -> None:
 
 
 def _play(console: Console, folder: Path, rows: list[Row], seed: int, jobs: int) -> bool:
-    """Fill the rows, at a tenth of the time first; whether somebody stopped it."""
+    """Fill the rows; whether somebody stopped it."""
     open_rows = [at for at, row in enumerate(rows) if row.word == PART]
-    open_rows.sort(key=lambda at: (rows[at].goal.pace, remaining(rows[at])))
+    open_rows.sort(key=lambda at: remaining(rows[at]))
     with closing(Pool(jobs)) as pool:
         for turn, at in enumerate(open_rows):
             goal = rows[at].goal

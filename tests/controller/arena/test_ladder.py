@@ -140,7 +140,7 @@ def test_what_was_played_elsewhere_is_shown_where_it_cannot_be_played() -> None:
 
 def test_what_costs_least_is_played_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     quickly = Goal("invers", "random", "random", 2)
-    goals = (Goal("reversi", "random", "random", 2, pace=1.0), Goal("reversi", "uct", "uct", 2))
+    goals = (Goal("reversi", "uct", "uct", 2, pace=1.0), Goal("reversi", "uct", "uct", 2))
     played: list[str] = []
 
     def contest(*args: object) -> tuple[dict[int, Pair], bool]:
