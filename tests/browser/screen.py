@@ -23,13 +23,6 @@ _READY = """() => {
 }"""
 
 
-_MIDDLE = """([selector, at]) => {
-  const node = document.querySelectorAll(selector)[at];
-  node.scrollIntoView({ block: "nearest" });
-  const { left, top, width, height } = node.getBoundingClientRect();
-  return [left + width / 2, top + height / 2];
-}"""
-
 _BEGUN = """() => [
   [...document.querySelectorAll(".hits [data-target]")].map((it) => it.dataset.spot),
   document.querySelectorAll(".popover button").length,
@@ -88,9 +81,8 @@ class Screen:
         return told
 
     def press(self, selector: str, at: int = 0) -> None:
-        """Click in the middle of what is shown, whatever lies there: quicker than ``click``."""
-        x, y = self.page.evaluate(_MIDDLE, [selector, at])
-        self.page.mouse.click(x, y)
+        """Click on what is shown there, as soon as it stands still."""
+        self.page.locator(selector).nth(at).click(timeout=PATIENCE)
 
     def act(self, dice: Random, wise: Wise | None = None) -> None:
         """Do one of the things that can be done: choose spots until a move is made."""
