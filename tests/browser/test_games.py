@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from playwright.sync_api import expect
 
 from tests.browser.conftest import NewScreen
 from tests.browser.screen import Screen, Wise
@@ -57,19 +56,3 @@ def test_two_people_play_a_whole_game_by_clicks(screen: NewScreen, game: str) ->
     table.begin(game)
     assert table.play_out(Random(2), WISE.get(game)) > 20
     assert table.page.locator("#said .result").inner_text()
-
-
-@pytest.mark.parametrize(
-    ("seats", "names"), [("3", ["A", "B", "C"]), ("teams", ["A1", "B1", "A2", "B2"])]
-)
-def test_more_than_two_play_royal_reversi(screen: NewScreen, seats: str, names: list[str]) -> None:
-    table = screen()
-    table.begin("royal-reversi", *range(1, len(names)), seats=seats)
-    shown = table.page.locator(".seat[data-seat] .who")
-    for at, name in enumerate(names):
-        expect(shown.nth(at)).to_contain_text(name)
-    expect(shown).to_have_count(len(names))
-    dice = Random(1)
-    while int(table.fact("ply")) < 2 * len(names):
-        assert table.ready()
-        table.act(dice)
