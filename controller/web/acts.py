@@ -225,6 +225,9 @@ def _gesture(hub: Hub, facts: Any, now: float) -> Answer:
 def _key(hub: Hub, facts: Any, now: float) -> Answer:
     key = Key(facts["key"])
     downs = (True, False) if facts["down"] == () else (facts["down"],)
+    if hub.attendant is None and facts["long"]:
+        # What a long press opens; nobody's time stands still while a page holds a key.
+        key = Key.MENU
     if hub.attendant is None or len(downs) == 1:
         return _with(*(Pressed(Edge(now, key, down)) for down in downs))
     hub.attendant.press([key], now, long=facts["long"])

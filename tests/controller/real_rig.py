@@ -80,6 +80,9 @@ class Copper:
     """A pin that another program uses."""
     factory: Any = None
     noise: Noise = NONE
+    real: bool = False
+    """Whether the program does not know that anything is simulated."""
+    under: SimTable | None = None
 
     def __call__(self, config: Config, board: Board, clock: Callable[[], float]) -> Ports:
         table = SimTable(
@@ -90,6 +93,7 @@ class Copper:
             noise=self.noise,
             random=Random(3),
         )
+        self.under = table
         self.bus.chips.setdefault(config.screen.address, self.oled)
         wires = pins.PI_MATRIX
         if config.pi.build == "expanders":
@@ -105,7 +109,8 @@ class Copper:
         machine = Machine(
             lambda: self.factory, lambda _: self.bus, self._open_spi, lambda: self.strip
         )
-        self.ports = replace(devices.on_pi(config, board, clock, machine), sim=table)
+        found = devices.on_pi(config, board, clock, machine)
+        self.ports = found if self.real else replace(found, sim=table)
         if isinstance(self.ports.sensor, Background):
             # Its thread lives in real time; the stage reads the bus in the test's.
             self.ports.sensor._ended.set()

@@ -28,7 +28,7 @@ from controller.show import pages
 from controller.show.page import Page
 from controller.show.palette import GLOW, Meaning
 from controller.sight.board import Board
-from controller.wiring import Ports, Surroundings, Table
+from controller.wiring import Host, Ports, Surroundings, Table
 from controller.words.speech import Speech
 from hardware.ports import STRENGTH, Frame, Key
 from hardware.sim.gestures import Gesture, PressKey
@@ -74,6 +74,7 @@ class Rig:
     stalled: bool = False
     """Whether the disk does not answer, so that nobody waits for it."""
     fresh: bool = False
+    host: Host | None = None
     told: list[str] = field(default_factory=list)
     seen: list[Event | Command] = field(default_factory=list)
     """Every event and command."""
@@ -90,10 +91,13 @@ class Rig:
             lambda _, what: self.seen.append(what),
             version="test",
             fresh=self.fresh,
+            host=self.host,
         )
         self.table: Table = wiring.wire(self.stack, self.config, CATALOG, self.speech, around)
-        assert self.table.sim is not None
-        self.sim: SimTable = self.table.sim
+        # Where the program knows of no simulated table, the driver knows what is under it.
+        sim = self.table.sim or getattr(self.driver, "under", None)
+        assert sim is not None
+        self.sim: SimTable = sim
         self.hand = Hand(self.sim, Random(5))
 
     def __enter__(self) -> Self:

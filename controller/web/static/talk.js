@@ -39,7 +39,7 @@ export function showActions(node, table, words, acts) {
   const wishes = (table.menu ?? []).filter((it) => !hidden.has(it));
   refill(node,
     table.result ? html("button", { type: "button", class: "primary", data: { wish: "next" }, onclick: () => acts.wish("next"), text: words.say("web.again") }) : null,
-    ["setup", "mending"].includes(table.phase) ? html("button", { type: "button", class: "primary", data: { wish: table.phase === "setup" ? "set-up" : "mend" },
+    table.hand && ["setup", "mending"].includes(table.phase) ? html("button", { type: "button", class: "primary", data: { wish: table.phase === "setup" ? "set-up" : "mend" },
       onclick: () => acts.wish(table.phase === "setup" ? "set-up" : "mend"), text: words.say(`web.do.${table.phase}`) }) : null,
     wishes.map((it) => html("button", { type: "button", data: { wish: it }, onclick: () => acts.wish(it), text: words.knows(`web.wish.${it}`) ? words.say(`web.wish.${it}`) : words.say(`choice.${it}`) })));
 }
