@@ -74,7 +74,7 @@ class Attendant:
             reach=max(0.02, 0.25 / speed),
             carry=max(0.06, 0.5 / speed),
             turn=max(0.05, 0.2 / speed),
-            push=max(0.15, 0.9 / speed),
+            push=max(0.4, 0.9 / speed),
             spread=0.0,
             gap=0.5,
         )

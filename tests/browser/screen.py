@@ -9,7 +9,7 @@ from random import Random
 
 from playwright.sync_api import Page, TimeoutError, expect  # noqa: A004
 
-PATIENCE = 15_000.0
+PATIENCE = 30_000.0
 """Milliseconds; nothing here takes so long, but the machine may be busy."""
 
 _READY = """() => {

@@ -6,9 +6,13 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+
+PATIENCE = 30.0
+"""Seconds that a server may take to start."""
 
 _CONFIG = """\
 language = "en"
@@ -32,24 +36,29 @@ def table(folder: Path, *flags: str) -> Iterator[str]:
     config.write_text(_CONFIG.format(folder=folder / "games"))
     (folder / "games").mkdir(exist_ok=True)
     command = [sys.executable, "-m", "controller.cli", "serve", "--headless", "--hand", "100"]
-    with subprocess.Popen(
-        [*command, "--config", str(config), "--port", "18400", *flags],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-    ) as server:
+    said = folder / "said.txt"
+    # A file: a pipe that nobody reads would stop the server when it is full.
+    with (
+        said.open("w") as out,
+        subprocess.Popen(
+            [*command, "--config", str(config), "--port", "18400", *flags],
+            stdout=out,
+            stderr=subprocess.STDOUT,
+        ) as server,
+    ):
         try:
-            yield _address(server)
+            yield _address(server, said)
+            assert server.poll() is None, f"the server has ended: {said.read_text()}"
         finally:
             server.send_signal(signal.SIGINT)
             server.wait(timeout=20)
 
 
-def _address(server: subprocess.Popen[str]) -> str:
+def _address(server: subprocess.Popen[bytes], said: Path) -> str:
     """What the server says first; what it said instead is in the failure."""
-    said: list[str] = []
-    for line in server.stdout or ():
-        said.append(line)
-        if found := re.search(r"http://127\.0\.0\.1:\d+/", line):
+    until = time.monotonic() + PATIENCE
+    while server.poll() is None and time.monotonic() < until:
+        if found := re.search(r"http://127\.0\.0\.1:\d+/", said.read_text()):
             return found.group()
-    raise AssertionError(f"the server did not start: {''.join(said)}")
+        time.sleep(0.05)
+    raise AssertionError(f"the server did not start: {said.read_text()}")
