@@ -153,9 +153,9 @@ class Switched:
     language: str
 
 
-Guest = Hosted | Invited | Paired | Parted | Declared | Begun | Reseated | Wished | Switched
+Guest = Hosted | Invited | Paired | Parted | Given | Declared | Begun | Reseated | Wished
 """What comes from a page or a phone."""
-Event = Seen | Pressed | Tick | Saved | Unsaved | Thought | Lost | Found | Given | Guest
+Event = Seen | Pressed | Tick | Saved | Unsaved | Thought | Lost | Found | Switched | Guest
 
 
 @dataclass(frozen=True, slots=True)

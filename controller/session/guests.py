@@ -8,8 +8,21 @@ from controller.problem import Problem
 from controller.session import acts, menu
 from controller.session.clock import Pace
 from controller.session.desk import Desk
-from controller.session.events import Begun, Declared, Reseated, Whisper, Wished
+from controller.session.events import (
+    Begun,
+    Declared,
+    Given,
+    Guest,
+    Hosted,
+    Invited,
+    Paired,
+    Parted,
+    Reseated,
+    Whisper,
+    Wished,
+)
 from controller.session.flow import by_phone, masks
+from controller.session.look import UNSAVED, topic
 from controller.session.phases import (
     Act,
     Asking,
@@ -32,6 +45,39 @@ VALID = 120.0
 """So long a code for a phone is shown."""
 READ = "notation"
 """The rule that a text breaks which is no move."""
+
+
+def heard(desk: Desk, event: Guest, phase: Phase) -> Phase:
+    """Something came from a page or a phone.
+
+    While somebody must say whether to play on without the journal, nothing is begun or moved.
+    """
+    if topic(phase) == UNSAVED and isinstance(
+        event, Invited | Declared | Begun | Reseated | Wished
+    ):
+        return phase
+    match event:
+        case Hosted():
+            desk.hosted = True
+        case Invited(seat, code):
+            if desk.has_match and desk.match.result is None:
+                return Inviting(desk.match.seat(seat), code, desk.now)
+        case Given(seat, value):
+            if desk.has_match:
+                desk.record(desk.luck.give(desk.match.seat(seat), value))
+        case Paired(seat, again):
+            return paired(desk, Seat(seat), phase, again=again)
+        case Parted(seat):
+            return parted(desk, Seat(seat), phase)
+        case Declared():
+            return declared(desk, event, phase)
+        case Begun():
+            return begun(desk, event, phase)
+        case Reseated():
+            return reseated(desk, event, phase)
+        case Wished():
+            return wished(desk, event, phase)
+    return phase
 
 
 def declared(desk: Desk, event: Declared, phase: Phase) -> Phase:

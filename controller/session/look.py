@@ -8,6 +8,9 @@ from controller.session.desk import Desk
 from controller.session.phases import Asking, Mending, Phase
 from hardware.ports import PRESENCE, Picture, seen
 
+UNSAVED = (Asking, "unsaved")
+"""The topic of the question whether to play on without the journal."""
+
 
 def look(desk: Desk) -> tuple[object, ...]:
     """Everything besides the phase that lights and pages may depend on, to tell a change."""

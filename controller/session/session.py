@@ -17,7 +17,6 @@ from controller.session.events import (
     Event,
     Found,
     Given,
-    Guest,
     Hosted,
     Invited,
     Light,
@@ -37,7 +36,7 @@ from controller.session.events import (
 )
 from controller.session.flow import proceed, thought
 from controller.session.keyboard import Keyboard, Press
-from controller.session.look import look, plain, topic
+from controller.session.look import UNSAVED, look, plain, topic
 from controller.session.phases import (
     Act,
     Asking,
@@ -63,7 +62,6 @@ from controller.sight.reading import MANY, Off, Slid
 from controller.words.speech import Speech
 from hardware.ports import EMPTY, Chime, Frame, Key, Pad, Picture
 from rules.catalog import LANGUAGES
-from rules.model import Seat
 
 LEAF = 5.0
 """How long one leaf of a long text stays."""
@@ -71,7 +69,6 @@ HIDDEN = 15.0
 """So long a hand stays on the screen if nobody hides it."""
 PAUSE = 1.0
 """So long after the end no key begins the next game."""
-UNSAVED = (Asking, "unsaved")
 
 
 class Session:
@@ -153,11 +150,13 @@ class Session:
             case Lost(at, reason):
                 desk.now = max(desk.now, at)
                 self._lost(reason)
-            case Given(seat, value):
-                if desk.has_match:
-                    desk.record(desk.luck.give(desk.match.seat(seat), value))
+            case Switched(language):
+                if language in LANGUAGES:
+                    self.speech = Speech(language, desk.catalog)
+                    self._shown = ()
             case (
-                Hosted()
+                Given()
+                | Hosted()
                 | Invited()
                 | Paired()
                 | Parted()
@@ -165,9 +164,8 @@ class Session:
                 | Begun()
                 | Reseated()
                 | Wished()
-                | Switched()
             ):
-                self._guest(event)
+                self.phase = guests.heard(desk, event, self.phase)
             case Found(at):
                 desk.now = max(desk.now, at)
                 if isinstance(self.phase, Paused):
@@ -210,36 +208,6 @@ class Session:
             self._reconnected()
         elif changed:
             self._seen()
-
-    def _guest(self, event: Guest) -> None:
-        """Something came from a page or a phone."""
-        desk = self.desk
-        if topic(self.phase) == UNSAVED and isinstance(
-            event, Invited | Declared | Begun | Reseated | Wished
-        ):
-            return
-        match event:
-            case Hosted():
-                desk.hosted = True
-            case Invited(seat, code):
-                if desk.has_match and desk.match.result is None:
-                    self.phase = Inviting(desk.match.seat(seat), code, desk.now)
-            case Paired(seat, again):
-                self.phase = guests.paired(desk, Seat(seat), self.phase, again=again)
-            case Parted(seat):
-                self.phase = guests.parted(desk, Seat(seat), self.phase)
-            case Declared():
-                self.phase = guests.declared(desk, event, self.phase)
-            case Begun():
-                self.phase = guests.begun(desk, event, self.phase)
-            case Reseated():
-                self.phase = guests.reseated(desk, event, self.phase)
-            case Wished():
-                self.phase = guests.wished(desk, event, self.phase)
-            case Switched(language):
-                if language in LANGUAGES:
-                    self.speech = Speech(language, desk.catalog)
-                    self._shown = ()
 
     def _seen(self) -> None:
         desk, phase = self.desk, self.phase
