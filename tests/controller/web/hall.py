@@ -79,13 +79,14 @@ class Hall:
         folder: Path = Path("nowhere"),
         sim: bool = True,
         kept: tuple[Entry, ...] = (),
+        fresh: bool = False,
     ) -> None:
         self.clock = ManualClock()
         chance = Random(seed)
         chairs = tuple(Chair(ROBOT if at in robots else HUMAN) for at in range(seats))
         setting = Setting(profile)
         opening = Opening(
-            "en", setting, seed, SECRET, "test", game, options or {}, chairs, kept=kept
+            "en", setting, seed, SECRET, "test", game, options or {}, chairs, kept=kept, fresh=fresh
         )
         self.table = SimTable(BOARD.rows, BOARD.columns, profile, self.clock)
         self.session, commands = begin(opening, CATALOG, BOARD)

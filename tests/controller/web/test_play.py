@@ -5,6 +5,8 @@ from random import Random
 
 import pytest
 
+from controller.journal.entries import typed
+from controller.session.events import Record
 from controller.session.phases import Asking, Mending, Playing
 from controller.web.sections import written
 from tests.controller.web.hall import CATALOG, Hall, Visitor
@@ -307,3 +309,22 @@ def test_a_lesson_leaves_no_trace_in_the_journal() -> None:
     assert page.view["lesson"] is None
     assert len([it for it in hall.events if isinstance(it, Record)]) > before
     assert hall.ask(page, "lesson", game="reversi", step=99)["code"] == "web.lesson"
+
+
+def test_the_game_that_was_left_is_resumed_from_the_page_after_another_one() -> None:
+    before = Hall("incognito")
+    before.join()
+    before.set_up()
+    entries = tuple(typed(it.entry) for it in before.events if isinstance(it, Record))
+    hall = Hall("reversi", kept=entries, fresh=True)
+    table = hall.join()
+    hall.set_up()
+    assert table.view["game"]["key"] == "reversi"
+    assert "kept" in table.view["menu"]
+    hall.ask(table, "wish", what="kept")
+    hall.run(0.3)
+    assert table.view["game"]["key"] == "incognito"
+    assert "kept" not in table.view["menu"]
+    told = [typed(it.entry) for it in hall.events if isinstance(it, Record)]
+    again = told[told.index(entries[0]) :]
+    assert again[: len(entries)] == list(entries), "all of it is in a new file"
