@@ -163,7 +163,8 @@ class Evening:
                 await table.ask("wish", what="set-up")
             elif needs not in {"", "exchange"} and table.view["phase"] == "playing":
                 moves = [it["text"] for it in phone.view["moves"]]
-                fights = [it for it in moves if "x" in it]
+                # To fight all the time only repeats the position.
+                fights = [it for it in moves if "x" in it and self.random.random() < 0.5]
                 await phone.ask("act", text=self.random.choice(fights or moves))
             # A hand that is exchanged is shown to all.
             if self.game == "royal-reversi" and (table.view["ply"] > 14 or needs == "exchange"):
