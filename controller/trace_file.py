@@ -55,7 +55,7 @@ from rules.catalog import LANGUAGES, Catalog
 SUFFIX = ".trace"
 _TICKS = 100
 _SEEDS = 2**63
-_GUESTS: Mapping[str, Guest] = {
+_GUESTS: Mapping[str, Guest | Switched] = {
     "hosted": Hosted(),
     "invited": Invited(0, ""),
     "paired": Paired(0),

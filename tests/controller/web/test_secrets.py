@@ -68,10 +68,12 @@ class Player:
 
     def _hide(self) -> None:
         """Hands and symbols in every form in which they might be written."""
-        for cards in (self.view.get("hand") or [], self.view.get("reserve") or []):
-            if isinstance(cards, list) and len(cards) >= 3:
-                # Not without a sign between them: three letters may stand in any picture.
-                self.secret |= {sign.join(cards) for sign in ('","', ",", " ", "', '")}
+        cards, reserve = self.view.get("hand") or [], self.view.get("reserve") or []
+        if isinstance(cards, list) and len(cards) == 5:
+            self.secret |= {'","'.join(cards), ",".join(cards), f'"{" ".join(cards)}"'}
+        if reserve:
+            side = "SN"[self.view["seat"]]
+            self.secret.add(f'reserve.{side}":"{"".join(reserve)}"')
         symbols = self.view.get("symbols") or {}
         if len(symbols) > 4:
             self.secret.add(json.dumps(symbols, separators=(",", ":"))[1:-1])
