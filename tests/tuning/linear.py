@@ -2,8 +2,11 @@
 
     .venv/compiled/bin/python -P tests/tuning/linear.py invers --games 2000 --depth 2
     .venv/compiled/bin/python -P tests/tuning/linear.py incognito --games 800 --nodes 500
+    .venv/compiled/bin/python -P tests/tuning/linear.py royal-reversi --games 2500 --nodes 150 \
+        --margin 5 --ridge 10
 
-Each position of a game is one observation: the judge's terms, and whether its seat won. The terms
+Each position of a game is one observation: the judge's terms, and whether its seat won; with
+``--margin`` that is half of it, the other half is by how much it won, in such units. The terms
 are found by asking the judge with one weight at a time, so that nothing of it is written twice.
 The fit is a logistic regression by Newton's method.
 """
@@ -43,7 +46,9 @@ def terms(judge: Judge, state: State, seat: int, count: int) -> list[float]:
     return found
 
 
-def play(game: Game, judge: Judge, random: Random, depth: int, slack: int) -> list[Row]:
+def play(
+    game: Game, judge: Judge, random: Random, depth: int, slack: int, margin: float
+) -> list[Row]:
     """One game against itself, as observations."""
     search = AlphaBeta(judge, 16)
     state = game.start({})
@@ -61,10 +66,10 @@ def play(game: Game, judge: Judge, random: Random, depth: int, slack: int) -> li
             code = max(noisy)[1]
         state = state.clone()
         state.play(code)
-    return observed(judge, state, seen)
+    return observed(judge, state, seen, margin)
 
 
-def play_secret(game: Game, judge: Judge, random: Random, nodes: int) -> list[Row]:
+def play_secret(game: Game, judge: Judge, random: Random, nodes: int, margin: float) -> list[Row]:
     """The same for a game with secrets: each seat searches by what it knows."""
     search = Ismcts(judge, 14)
     dice = Dice(random.getrandbits(32))
@@ -82,10 +87,10 @@ def play_secret(game: Game, judge: Judge, random: Random, nodes: int) -> list[Ro
             seen.append(state.clone())
         state = state.clone()
         state.play(code)
-    return observed(judge, state, seen)
+    return observed(judge, state, seen, margin)
 
 
-def observed(judge: Judge, state: State, seen: list[State]) -> list[Row]:
+def observed(judge: Judge, state: State, seen: list[State], unit: float) -> list[Row]:
     """The positions of a game with its end."""
     if state.turn() != OVER:
         return []
@@ -94,6 +99,8 @@ def observed(judge: Judge, state: State, seen: list[State]) -> list[Row]:
         seat = then.turn()
         margin = judge.final(state, seat)
         label = 0.5 if margin == 0 else float(margin > 0)
+        if unit:
+            label = (label + 1 / (1 + exp(-float(margin) / unit))) / 2
         rows.append((terms(judge, then, seat, len(judge.weights)), label))
     return rows
 
@@ -139,6 +146,8 @@ def main() -> None:
     parser.add_argument("--depth", type=int, default=2)
     parser.add_argument("--nodes", type=int, default=300, help="for games with secrets")
     parser.add_argument("--slack", type=int, default=150)
+    parser.add_argument("--margin", type=float, default=0.0, help="what a large margin is")
+    parser.add_argument("--ridge", type=float, default=1.0)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     game = next(it for it in BUILT_IN if it.sheet.key == args.game)
@@ -148,14 +157,14 @@ def main() -> None:
     drawn = 0
     for number in range(1, args.games + 1):
         if args.game in SECRETS:
-            rows = play_secret(game, judge, random, args.nodes)
+            rows = play_secret(game, judge, random, args.nodes, args.margin)
         else:
-            rows = play(game, judge, random, args.depth, args.slack)
+            rows = play(game, judge, random, args.depth, args.slack, args.margin)
         drawn += not rows or rows[0][1] == 0.5
         data += rows
         if number % 100 == 0:
             sys.stderr.write(f"\r{number} games, {drawn} drawn, {len(data)} positions ")
-    weights = fit(data, len(judge.weights))
+    weights = fit(data, len(judge.weights), args.ridge)
     sys.stdout.write(f"\nWEIGHTS: Final = {tuple(round(UNIT * weight) for weight in weights)}\n")
 
 

@@ -1,4 +1,4 @@
-"""Royal Reversi: tokens that will last, and cards that can still be played."""
+"""Royal Reversi: tokens that will last, and what the cards in hand and in the pile can turn."""
 
 from __future__ import annotations
 
@@ -9,38 +9,50 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from controller.search.judge import LIMIT, Judge
+from controller.search.judges.royal_secure import secure
 from controller.search.memory import filled
 from rules.bits import count
 from rules.game import Game
 from rules.games.royal_state import RoyalState
 from rules.pack import NINE, TEN, copies
-from rules.pinch import around, exposed
+from rules.pinch import around, enclosed, exposed
 from rules.state import State
 
 TERMS: Final = (
     "tokens",
     "corners",
     "edges",
+    "edges beside a corner",
     "inner corners",
+    "tokens that nothing can turn",
+    "tokens beside a free cell",
     "tokens that can be turned",
+    "tokens that a card of the pile can turn",
     "tokens that can be turned now",
+    "tokens that can be turned next",
+    "the most it can turn now",
+    "the most it can turn next",
+    "all that its cards can turn",
     "nines",
     "tens",
     "cells for its cards",
+    "corners for its cards",
     "to move",
 )
 WEIGHTS: Final = (
-    *(69, 421, 1, 61, -74, -23, 655, 616, -2, -266),
-    *(-166, 216, 106, -91, 130, 16, -461, -238, -2, 252),
-    *(68, -112, 8, -48, -63, 3, -21, -120, -34, 510),
+    *(-4, 229, 31, 12, -21, 70, -6, 39, -10, -19, 9, 13, 41, -6, 835, 378, 52, 306, -187),
+    *(-20, 179, -1, -60, 81, -13, -1, -37, 26, -2, -28, 24, -37, -14, -789, -28, -66, -79, 146),
+    *(89, -79, -23, 37, -12, -40, -4, -109, 7, 13, -16, -26, -54, 25, -204, 11, -118, 88, 442),
 )
 """In the order of the terms: always, the more the more cells are free, and the fewer are.
 
-Fitted to games for two that the program played against itself.
+Fitted to games for two that the program played against itself: half to who won, half to by how
+much.
 """
 _CORNERS: Final = 0x0100000000000081
 _HALF_OF_EDGES: Final = 0x3F40C0C0C0C0C0BF
-_BESIDE: Final = 0x0042000000004200
+_HALF_BESIDE_CORNERS: Final = 0x21408000000040A1
+_INNER_CORNERS: Final = 0x0042000000004200
 
 
 class RoyalJudge(Judge):
@@ -126,51 +138,89 @@ class RoyalJudge(Judge):
     def _count(self, state: RoyalState, colour: i64) -> None:
         """What a colour has, into ``row``."""
         row = self.row
+        at: i64 = 0
+        while at < len(row):
+            row[at] = 0
+            at += 1
         own: i64 = state.tokens(colour)
-        occupied: i64 = state.occupied()
-        free: i64 = around(occupied) & ~occupied
+        empty: i64 = ~state.occupied()
+        free: i64 = around(state.occupied()) & empty
         row[0] = count(own)
         row[1] = count(own & (_CORNERS | _top()))
-        row[2] = count(own & _edges(_HALF_OF_EDGES))
-        row[3] = count(own & _BESIDE)
-        threatened: i64 = 0
+        row[2] = count(own & _twice(_HALF_OF_EDGES))
+        row[3] = count(own & _twice(_HALF_BESIDE_CORNERS))
+        row[4] = count(own & _INNER_CORNERS)
+        row[5] = count(secure(own, empty))
+        row[6] = count(own & around(empty))
+        piled: i64 = _pictures(state, state.pile) & free
+        turned: i64 = 0
+        drawn: i64 = 0
         for other in range(state.setting.colours):
             if other != colour:
-                threatened |= exposed(own, state.tokens(other), free)
-        row[4] = count(threatened)
-        row[5] = 0
-        mover: i64 = state.mover
-        rival: i64 = state.colour(mover)
-        if rival != colour:
-            cells: i64 = self._cells(state, mover, free)
-            row[5] = count(exposed(own, state.tokens(rival), cells))
-        row[6] = 0
-        row[7] = 0
-        row[8] = 0
+                turned |= exposed(own, state.tokens(other), free)
+                drawn |= exposed(own, state.tokens(other), piled)
+        row[7] = count(turned)
+        row[8] = count(drawn)
         for seat in range(state.setting.seats):
             if state.colour(seat) == colour:
-                hand: i64 = state.hand(seat)
-                row[6] += copies(hand, NINE)
-                row[7] += copies(hand, TEN)
-                row[8] += count(self._cells(state, seat, free))
-        row[9] = 1 if rival == colour else 0
+                self._count_hand(state, seat, free)
+            else:
+                self._count_threat(state, seat, own, free)
+        row[18] = 1 if state.colour(state.mover) == colour else 0
 
-    def _cells(self, state: RoyalState, seat: i64, free: i64) -> i64:
-        """Where a seat can place a token now."""
+    def _count_hand(self, state: RoyalState, seat: i64, free: i64) -> None:
+        """What the cards of a seat are good for."""
+        row = self.row
+        colour: i64 = state.colour(seat)
+        own: i64 = state.tokens(colour)
         hand: i64 = state.hand(seat)
-        if copies(hand, TEN) > 0:
-            return free
-        found: i64 = 0
-        kind: i64 = 0
-        while kind < NINE:
-            if copies(hand, kind) > 0:
-                found |= state.setting.pictures[kind]
-            kind += 1
-        return found & free
+        cells: i64 = _cells(state, seat, free)
+        row[14] += copies(hand, NINE)
+        row[15] += copies(hand, TEN)
+        row[16] += count(cells)
+        row[17] += count(cells & (_CORNERS | _top()))
+        most: i64 = 0
+        while cells != 0:
+            cell: i64 = cells & -cells
+            cells ^= cell
+            turns: i64 = 0
+            for other in range(state.setting.colours):
+                if other != colour:
+                    turns += count(enclosed(cell, state.tokens(other), own))
+            most = max(most, turns)
+            row[13] += turns
+        at: i64 = 11 if seat == state.mover else 12
+        row[at] = max(row[at], most)
+
+    def _count_threat(self, state: RoyalState, seat: i64, own: i64, free: i64) -> None:
+        """What the cards of an opposing seat can turn."""
+        row = self.row
+        cells: i64 = _cells(state, seat, free)
+        at: i64 = 9 if seat == state.mover else 10
+        row[at] = max(row[at], count(exposed(own, state.tokens(state.colour(seat)), cells)))
 
 
-def _edges(half: i64) -> i64:
-    """The edges without corners: so large a literal would be a Python object in compiled code."""
+def _cells(state: RoyalState, seat: i64, free: i64) -> i64:
+    """Where a seat can place a token now."""
+    hand: i64 = state.hand(seat)
+    if copies(hand, TEN) > 0:
+        return free
+    return _pictures(state, hand) & free
+
+
+def _pictures(state: RoyalState, cards: i64) -> i64:
+    """The pictures of these cards."""
+    found: i64 = 0
+    kind: i64 = 0
+    while kind < NINE:
+        if copies(cards, kind) > 0:
+            found |= state.setting.pictures[kind]
+        kind += 1
+    return found
+
+
+def _twice(half: i64) -> i64:
+    """Cells that reach up to h8: so large a literal would be a Python object in compiled code."""
     return half << 1
 
 

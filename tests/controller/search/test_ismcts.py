@@ -253,11 +253,11 @@ def test_the_only_act_is_not_searched_for_long() -> None:
     ("key", "options", "expected"),
     [
         ("incognito", {}, [("a2-a3", 51, 569), ("c5xb5", 47, 559), ("a2-a4", 38, 525)]),
-        ("royal-reversi", {}, [("JS@h6", 302, 661), ("JC@h8", 77, 636), ("AH@a5", 12, 310)]),
+        ("royal-reversi", {}, [("JC@h8", 212, 1348), ("JS@h6", 155, 1281), ("AH@a5", 16, 897)]),
         (
             "royal-reversi",
             {"seats": "4"},
-            [("QS@b7", 175, -1301), ("AD@c5", 97, -1357), ("JS@a1", 85, -1366)],
+            [("QS@b7", 156, -1440), ("AD@c5", 116, -1465), ("AD@h4", 52, -1568)],
         ),
     ],
 )
