@@ -26,7 +26,7 @@ def test_the_figures_stand_beside_their_goals(
     assert "60 ms" in light
     assert " 4 " in light
     assert "30 ms" in parts
-    assert "3 %" in idle
+    assert "3 %" in idle.replace("\xa0", " ")
     assert memory
     assert "…" not in told.out
     assert list((tmp_path / "state").iterdir()) == []

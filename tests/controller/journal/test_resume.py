@@ -311,5 +311,6 @@ def test_a_clock_that_jumps_changes_nothing(jump: int, tmp_path: Path) -> None:
     saga = rebuild(CATALOG, parse(journal(told), it.path))
     other = [replace(begin(), wall="1970-01-01 00:00"), *told[1:]]
     again = rebuild(CATALOG, contents(other))
-    assert replace(again, begin=saga.begin, course=saga.course) == saga
+    same = replace(again, begin=saga.begin, course=saga.course, told=saga.told)
+    assert same == saga
     assert again.course.acts[-1].move == saga.course.acts[-1].move
