@@ -26,7 +26,7 @@ from controller.session.phases import (
     SlideOn,
 )
 from controller.session.session import Session
-from controller.sight.reading import Fits, Replied, Slid
+from controller.sight.reading import Fits, Reading, Replied, Slid
 from controller.sight.wants import Want
 from hardware.ports import EMPTY, Key, Pad
 from hardware.sim.gestures import Capture, Carry, Gesture, Pause, Place, PressKey, Push, Remove
@@ -236,9 +236,8 @@ class Attendant:
                 self._arrange(now)
             case Playing(reading, due):
                 self._set_up = False
-                pending = isinstance(reading, Fits | Replied) and due is None
                 if desk.proposal is not None and desk.tracker.wants:
-                    self._propose(now, confirm=pending or desk.tracker.sight.tapped)
+                    self._propose(reading, due, now)
                 elif desk.turns:
                     self.press([Key.OK], now)
             case Mending(cause):
@@ -253,19 +252,20 @@ class Attendant:
         desk = self.desk
         return desk.kept and desk.game.sheet.secret and len(desk.match.humans()) > 1
 
-    def _propose(self, now: float, *, confirm: bool) -> None:
+    def _propose(self, reading: Reading, due: float | None, now: float) -> None:
         """Make the robot's move for it, once people have seen what it is."""
         desk = self.desk
+        fits = isinstance(reading, Fits | Replied)
         what = (desk.proposal, len(desk.match.course.acts))
         if self._proposed[0] != what:
             self._proposed = (what, now)
         if now - self._proposed[1] < LOOK / self._speed:
             return
-        if confirm:
+        if desk.tracker.sight.tapped or (fits and due is None):
             self.press([Key.OK], now)
         elif desk.tracker.in_place:
             self._do(self._hand, self._gestures(desk.tracker.wants[0]), now)
-        elif now - self._idle_since >= READ:
+        elif not fits and now - self._idle_since >= READ:
             # The table has seen half of it, or something else: once more from the beginning.
             self._arrange(now)
 

@@ -31,7 +31,19 @@ def test_a_table_plays_at_once_against_the_robot() -> None:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_whole_moves_of_every_game_are_carried_out_on_the_pads(key: str) -> None:
-    hall = Hall(key, robots=(1,), seed=4)
+    hall = _moved(key, seed=4)
+    assert hall.desk.match.course.plies() >= 6
+
+
+def test_a_token_that_the_robot_takes_away_stays_away_until_that_counts() -> None:
+    hall = _moved("royal-reversi", seed=9)
+    acts = hall.desk.match.course.acts
+    assert any(act.seat == 1 and act.move.text.startswith("9x") for act in acts)
+
+
+def _moved(key: str, seed: int) -> Hall:
+    """A table at which a person has made three whole moves, and the robot has answered each."""
+    hall = Hall(key, robots=(1,), seed=seed)
     page = hall.join()
     hall.until(lambda: hall.desk.ready)
     for _ in range(3):
@@ -41,7 +53,7 @@ def test_whole_moves_of_every_game_are_carried_out_on_the_pads(key: str) -> None
         text = next(it["text"] for it in page.view["moves"] if it["text"] in legal)
         assert hall.ask(page, "play", text=text, state=page.view["state"])["type"] == "done"
         hall.until(partial(_answered, hall, page, ply))
-    assert hall.desk.match.course.plies() >= 6
+    return hall
 
 
 def _answered(hall: Hall, page: Visitor, ply: int) -> bool:
