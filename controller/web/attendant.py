@@ -294,7 +294,11 @@ class Attendant:
             gestures: list[Gesture] = [Remove(Pad(at)) for at, kind in lying if kind]
         else:
             gestures = self._tidy(carry.kinds_of(sight, desk.game.scene(desk.match.state)))
-        self._do(self._quick, gestures or [PressKey(Key.OK)], now)
+        if gestures:
+            self._do(self._quick, gestures, now)
+        elif now - self._idle_since >= LOOK:
+            # Not sooner: the table may see for itself, and an OK would then mean something else.
+            self.press([Key.OK], now)
 
     def _tidy(self, goal: tuple[str, ...]) -> list[Gesture]:
         sight, kinds = self.desk.tracker.sight, self._table.kinds

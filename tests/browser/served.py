@@ -35,7 +35,7 @@ def table(folder: Path, *flags: str) -> Iterator[str]:
     config = folder / "tablier.toml"
     config.write_text(_CONFIG.format(folder=folder / "games"))
     (folder / "games").mkdir(exist_ok=True)
-    command = [sys.executable, "-m", "controller.cli", "serve", "--headless", "--hand", "100"]
+    command = [sys.executable, "-m", "controller.cli", "serve", "--headless", "--hand", "8"]
     said = folder / "said.txt"
     # A file: a pipe that nobody reads would stop the server when it is full.
     with (

@@ -61,6 +61,7 @@ def test_two_phones_play_royal_reversi(
         expect(cards.first).to_be_visible(timeout=LATER)
         cards.nth(dice.randrange(cards.count())).click()
         goals = phone.locator(".targets [data-move]")
+        expect(goals.first).to_be_visible(timeout=LATER)
         goals.nth(dice.randrange(goals.count())).click()
     expect(table.page.locator("#main")).to_have_attribute("data-ply", "6", timeout=LATER)
     assert table.page.locator("[data-card]").count() == 0
