@@ -71,9 +71,9 @@ _GUESSING = (
 _OWN: Mapping[str, tuple[Level, ...]] = {
     # No move of Inside changes much, so errors have to be small to be errors at all.
     "inside": (
-        Level("decouverte", depth=1, overlooks=0.4, slack=800),
-        Level("enfant", depth=1, overlooks=0.06, slack=220),
-        Level("famille", depth=2, overlooks=0.02, slack=100),
+        Level("decouverte", depth=1, overlooks=0.5, slack=1200),
+        Level("enfant", depth=1, overlooks=0.07, slack=235),
+        Level("famille", depth=2, overlooks=0.01, slack=80),
         Level("club", depth=5),
         _MAITRE,
         _SERRE,

@@ -19,8 +19,6 @@ from rules.state import State
 
 _EVEN = 150
 """A close game is one in which the robot is ahead by so little."""
-_ALIKE = 3
-"""Moves that differ by so little are equally good, as far as anybody can tell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +108,8 @@ def _bounded(score: int) -> int:
 
 
 def _alike(one: Choice, other: Choice) -> bool:
-    return one.visits == other.visits == 0 and abs(one.score - other.score) <= _ALIKE
+    """Whether two moves are known to be equally good; a lower score may be far too high."""
+    return one.visits == other.visits == 0 and one.score == other.score
 
 
 def _closest(choices: list[Choice]) -> Choice:

@@ -143,9 +143,13 @@ class AlphaBeta:
         """The acts in the order of their scores; those of an unfinished round keep their place."""
         pairs = [(scores[at], codes[at]) for at in range(len(codes))]
         judged = sorted(pairs[:done], key=lambda pair: -pair[0])
-        # Rather an act that was not looked at than one that is known to lose.
-        lost: bool = judged[0][0] <= -FINAL
-        judged = pairs[done:] + judged if lost else judged + pairs[done:]
+        best: i64 = judged[0][0]
+        if best <= -FINAL:
+            # Rather an act that was not looked at than one that is known to lose.
+            judged = pairs[done:] + judged
+        else:
+            # Nobody knows whether what was not looked at is as good as the best.
+            judged += [(min(score, best - 1), code) for score, code in pairs[done:]]
         codes[:] = [code for _, code in judged]
         scores[:] = [score for score, _ in judged]
         choices: list[Choice] = []
