@@ -45,10 +45,16 @@ class Health:
         return tuple(found)
 
     def calm(self, now: float) -> None:
-        """Believe those again that flicker no more."""
+        """Another game begins: believe those again that flicker no more.
+
+        Of the others, nothing counts that was done to set it up.
+        """
         for pad in self.noisy:
             self._age(pad, int(now))
         self.noisy = frozenset(pad for pad in self.noisy if self._seconds[pad])
+        self._seconds = [
+            seconds if pad in self.noisy else 0 for pad, seconds in enumerate(self._seconds)
+        ]
 
     def forgive(self, pads: frozenset[Pad]) -> None:
         """Somebody says that these work: begin to count again."""
