@@ -218,7 +218,6 @@ def _gesture(hub: Hub, facts: Any, now: float) -> Answer:
         known = no.code in {"pad-taken", "pad-empty", "holding"}
         raise No(f"web.{no.code}" if known else "web.impossible") from None
     hand.holding = holding
-    hand.intent = None
     return Answer()
 
 

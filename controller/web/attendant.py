@@ -85,7 +85,8 @@ class Attendant:
         self._speed = speed
         self.mode = WHOLE
         self.holding = EMPTY
-        self.intent: Intent | None = None
+        self._intent: Intent | None = None
+        self._match: Match | None = None
         self._idle_since = 0.0
         self._pressed_at = -1.0
         self._looked_at = self._late = 0.0
@@ -97,6 +98,19 @@ class Attendant:
     def busy(self) -> bool:
         """Whether the hand is doing something."""
         return self._hand.busy or self._quick.busy
+
+    @property
+    def intent(self) -> Intent | None:
+        """The move that somebody waits for; one that is made, or overtaken, is none any more."""
+        intent, desk = self._intent, self.desk
+        if intent is None or not desk.has_match or desk.match is not intent.match:
+            return None
+        return intent if len(desk.match.course.acts) == intent.acts else None
+
+    @property
+    def engaged(self) -> bool:
+        """Whether the hand is doing something, or about to."""
+        return self.busy or self.intent is not None
 
     def presses(self, now: float) -> bool:
         """Whether a key may yet come up that was meant for what the table showed before."""
@@ -114,6 +128,12 @@ class Attendant:
 
     def due(self, now: float) -> bool:
         """Do what is due; whether anything was."""
+        match = self.desk.match if self.desk.has_match else None
+        if match is not self._match:
+            # What it was about to do belongs to another game.
+            self._match = match
+            self._hand.stop()
+            self._quick.stop()
         # When the loop is late the hand is late too: else nobody sees what it does in between.
         late = max(0.0, now - self._looked_at - LATE)
         self._late = self._late + late if self.busy else 0.0
@@ -139,7 +159,7 @@ class Attendant:
         desk, phase = self.desk, self._session.phase
         intent = Intent(desk.match, text, len(desk.match.course.acts), now)
         if isinstance(phase, Asking) and _answer(phase, text) is not None:
-            self.intent = intent
+            self._intent = intent
             return None
         if self._want(text) is None:
             gestures = self._attempt(text)
@@ -148,13 +168,14 @@ class Attendant:
                 return desk.game.refusal(desk.match.public, desk.game.move(code))
             self._do(self._hand, gestures, now)
             intent.tried = True
-        self.intent = intent
+        self._intent = intent
         self._idle_since = min(self._idle_since, now - BEAT)
         return None
 
     def gesture(self, gestures: list[Gesture], now: float) -> None:
-        """Do these at once; ``Impossible`` if no hand can."""
+        """Do these at once, whatever was wanted before; ``Impossible`` if no hand can."""
         self._quick.follow(self._quick.plan(gestures, now))
+        self._intent = None
 
     def press(self, keys: list[Key], now: float, *, long: bool = False) -> None:
         """Press these keys one after the other."""
@@ -182,8 +203,8 @@ class Attendant:
         desk, phase = self.desk, self._session.phase
         if self.busy or not desk.has_match or desk.away:
             return []
-        if self.intent is not None:
-            self._drop(self.intent, now)
+        if self.intent is not None and self._given_up(self.intent, now):
+            self._intent = None
         if now - self._idle_since < BEAT / self._speed or not desk.pads.calm:
             return []
         if self.intent is not None:
@@ -192,23 +213,18 @@ class Attendant:
             self._serve(phase, now)
         return []
 
-    def _drop(self, intent: Intent, now: float) -> None:
-        """Forget a move that was made, or that became impossible."""
-        acts = self.desk.match.course.acts
-        made = len(acts) > intent.acts
+    def _given_up(self, intent: Intent, now: float) -> bool:
+        """Whether a move was refused, or cannot be made any more."""
         phase = self._session.phase
         refused = intent.tried and isinstance(phase, Mending)
-        other = self.desk.match is not intent.match
-        gone = other or len(acts) < intent.acts or isinstance(phase, Finished)
-        if made or refused or gone or now - intent.since > PATIENCE:
-            self.intent = None
+        return refused or isinstance(phase, Finished) or now - intent.since > PATIENCE
 
     def _pursue(self, intent: Intent, phase: Phase, now: float) -> list[Event]:
         match phase:
             case Asking():
                 at = _answer(phase, intent.text)
                 if at is None:
-                    self.intent = None
+                    self._intent = None
                 else:
                     self.choose(at, now)
             case Playing(reading, due) if intent.tried:
@@ -220,7 +236,7 @@ class Attendant:
                 intent.tried = True
                 tapped = self.desk.tracker.sight.tapped
                 if want is None:
-                    self.intent = None
+                    self._intent = None
                 elif want.spoken and not (tapped and want.spots):
                     return [Wished("declare")]
                 else:
@@ -314,7 +330,7 @@ class Attendant:
             hand.follow(hand.plan(gestures, now))
         except Impossible:
             # Somebody has moved something meanwhile: the table will say what is wrong.
-            self.intent = None
+            self._intent = None
 
     # Moves.
 

@@ -183,6 +183,7 @@ class Hub:
         self._sounds = 0
         self._chime = ""
         self._greeted = False
+        self._engaged = False
         self._changed = True
         self._shown_at = 0.0
         self._views: dict[str, View] = {}
@@ -220,7 +221,8 @@ class Hub:
             if not events:
                 events += self.attendant.attend(now)
             # What was asked for just now begins at once.
-            self._changed |= self.attendant.due(now)
+            self._changed |= self.attendant.due(now) or self.attendant.engaged != self._engaged
+            self._engaged = self.attendant.engaged
         return events
 
     def hear(self, now: float, what: Event | Command) -> None:
@@ -486,7 +488,7 @@ class Hub:
         if hand is None:
             return None
         intent = "" if hand.intent is None else hand.intent.text
-        return {"mode": hand.mode, "busy": hand.busy, "holding": hand.holding, "intent": intent}
+        return {"mode": hand.mode, "busy": hand.engaged, "holding": hand.holding, "intent": intent}
 
     def _open_part(self, now: float, *, control: bool) -> dict[str, Any]:
         """What depends on whether somebody sits at the table itself, or only watches."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from hardware.sim.actions import Timed, carry_out, rehearse
+from hardware.sim.actions import Action, Plug, Press, Timed, Touch, carry_out, rehearse
 from hardware.sim.disturb import Chances, disturb
 from hardware.sim.faults import NONE, Fault, Noise
 from hardware.sim.gestures import Gesture, after
@@ -90,3 +90,19 @@ class Hand:
             carry_out(self._table, self._queue.popleft())
             done += 1
         return done
+
+    def stop(self) -> None:
+        """Leave everything undone, but let go of what is held."""
+        self._queue = deque(it for it in self._queue if _lets_go(it.action))
+        self._kinds = self._table.kinds
+
+
+def _lets_go(action: Action) -> bool:
+    """Whether something would stay pressed, or unplugged, without this."""
+    match action:
+        case Press(down=down) | Touch(down=down):
+            return not down
+        case Plug(back=back):
+            return back
+        case _:
+            return False

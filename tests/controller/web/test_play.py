@@ -78,7 +78,8 @@ def test_a_game_of_attacks_is_played_by_whole_moves(robots: tuple[int, ...]) -> 
         acts = len(hall.desk.match.course.acts)
         asking, view = page.view["asking"], page.view
         if asking:
-            hall.ask(page, "choose", at=dice.randrange(len(view["page"].choices)))
+            told = hall.ask(page, "choose", at=dice.randrange(len(view["page"].choices)))
+            assert told["type"] == "done", told
         elif view["moves"]:
             texts = [it["text"] for it in view["moves"]]
             attacks = [it for it in texts if "x" in it]
@@ -91,7 +92,7 @@ def test_a_game_of_attacks_is_played_by_whole_moves(robots: tuple[int, ...]) -> 
 def _asked(hall: Hall, page: Visitor) -> bool:
     """Whether a person has something to do, and the hand nothing."""
     hand, view = hall.hub.attendant, page.view
-    free = hand is not None and not hand.busy and hand.intent is None
+    free = hand is not None and not hand.engaged and view["state"] == hall.hub.state
     if isinstance(hall.session.phase, Asking):
         return free and bool(view["asking"])
     calm = isinstance(hall.session.phase, Playing) and not view["asking"]
