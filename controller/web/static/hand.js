@@ -1,6 +1,5 @@
 // What one seat alone may know: its cards, or the symbols of its pieces, and what it may say.
 
-import { symbol } from "./art.js";
 import { icon } from "./board.js";
 import { card } from "./games/royal.js";
 import { html, refill, svg } from "./svg.js";
@@ -37,6 +36,12 @@ export class Hand {
     this.aim(this.aimed(facts));
   }
 
+  /** Say it; the next card is chosen anew, even where another one of the same kind is held. */
+  make(text) {
+    this.card = "";
+    return this.act(text);
+  }
+
   /** The moves of the chosen card, or all that go to a cell while none is chosen. */
   aimed(facts) {
     return (facts.moves ?? []).filter((it) => it.kind === "card" && (!this.card || it.card === this.card));
@@ -61,7 +66,7 @@ export class Hand {
     return [hand,
       html("p", { text: say(this.card === "9" ? "web.hand.nine" : "web.hand.where") }),
       html("div", { class: "targets" }, moves.map((it) =>
-        html("button", { type: "button", data: { move: it.text }, onclick: () => this.act(it.text), "aria-label": it.say }, it.path?.[0] ?? it.say)))];
+        html("button", { type: "button", data: { move: it.text }, onclick: () => this.make(it.text), "aria-label": it.say }, it.path?.[0] ?? it.say)))];
   }
 
   lineUp(facts) {
@@ -87,14 +92,14 @@ export class Hand {
       html("p", { text: say("web.line-up.left", { list: Object.keys(supply).filter((it) => left(it) > 0).map((it) => `${left(it)} × ${names(it)}`).join(", ") }) }),
       html("div", { class: "row" },
         html("button", { type: "button", onclick: () => { this.line = mixed(supply, frame.cells.length); this.show(this.facts); }, text: say("web.line-up.mix") }),
-        html("button", { type: "button", class: "primary line-up-done", onclick: () => this.act(frame.prefix + this.line.join("")), text: say("web.line-up.done") })));
+        html("button", { type: "button", class: "primary line-up-done", onclick: () => this.make(frame.prefix + this.line.join("")), text: say("web.line-up.done") })));
   }
 
   symbols(facts) {
     const own = Object.entries(facts.symbols ?? {});
     if (!own.length) return null;
     const { say } = this.words;
-    const side = facts.seat === 0 ? "S" : "N";
+    const side = sideOf(facts);
     const named = (place, letter) => html("span", { role: "img", "aria-label": `${place}: ${say(`web.symbol.${letter}`)}` }, icon("incognito", side + letter, 44), place);
     return [html("div", { class: "symbols" }, own.sort().map(([cell, it]) => named(cell, it))),
       facts.reserve?.length ? html("div", { class: "symbols" }, html("p", { text: say("web.hand.reserve") }), facts.reserve.map((it) => named("", it))) : null];
@@ -105,8 +110,8 @@ export class Hand {
     const spoken = (facts.moves ?? []).filter((it) => ["announce", "exchange", "troc", "pass"].includes(it.kind));
     if (!spoken.length) return null;
     const { say } = this.words;
-    const button = (it) => html("button", { type: "button", data: { move: it.text }, onclick: () => this.act(it.text) },
-      it.kind === "announce" ? svg("svg", { viewBox: "-32 -32 64 64", width: 34, height: 34, class: "icon announce", "aria-hidden": "true" }, symbol(it.text.slice(1))) : null, this.saying(it));
+    const button = (it) => html("button", { type: "button", data: { move: it.text }, onclick: () => this.make(it.text) },
+      it.kind === "announce" ? icon("incognito", sideOf(facts) + it.text.slice(1), 40) : null, this.saying(it));
     const trocs = spoken.filter((it) => it.kind === "troc");
     const others = spoken.filter((it) => it.kind !== "troc");
     return [others.length ? html("div", { class: "targets" }, others.map(button)) : null,
@@ -121,6 +126,9 @@ export class Hand {
     return troc ? `${troc[1]}: ${say(`web.symbol.${troc[2]}`)}` : move.say;
   }
 }
+
+/** The letter of a seat of Incognito, with which its pieces are written. */
+const sideOf = ({ seat }) => (seat === 0 ? "S" : "N");
 
 /** The name of a card for a reader: its rank and its suit. */
 export function cardName({ say }, text) {

@@ -56,7 +56,6 @@ export class Hands {
   async act(entry, text) {
     const { state } = entry.facts;
     const answer = await entry.link.ask({ do: "act", state, text }, { id: `${state.slice(0, 12)}:${text}`.slice(0, 32) });
-    entry.hand.card = "";
     if (answer.type === "refused") this.refused(answer);
   }
 
@@ -80,10 +79,10 @@ export class Hands {
     if (!fitting.length) return false;
     const entry = this.open_.get(fitting[0].seat);
     if (fitting.length > 1) {
-      this.choose(fitting, spot, (it) => this.act(entry, it.text));
+      this.choose(fitting, spot, (it) => entry.hand.make(it.text));
       return true;
     }
-    this.act(entry, fitting[0].text);
+    entry.hand.make(fitting[0].text);
     return true;
   }
 

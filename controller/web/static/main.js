@@ -111,11 +111,11 @@ function showAll() {
   const { game } = table;
   at("title").textContent = game?.name ?? "";
   document.title = game ? `${game.name} · Tablier` : "Tablier";
-  picker.offer(playable() ? table.moves.filter((it) => it.path?.length && !troc(it) && !closed()) : []);
+  picker.offer(playable() ? table.moves.filter((it) => it.path?.length && !troc(it) && !closed() && answers(it)) : []);
   Object.assign(at("main").dataset, { phase: table.phase, turn: table.turn, ply: table.ply, state: table.state, busy: table.hand?.busy ?? "" });
   showSeats(at("seats"), table, words, { control, reseat: (seat) => openReseat(words, table, seat, link, wished), pair: (seat) => openPairing(words, () => table, seat, link, wished), here: (seat) => hands.has(seat), hand: (seat) => hands.open(seat) });
   showClocks(at("seats"), table, since);
-  showTalk(at("said"), at("answers"), table, words, { control, choose: (choice) => wished(link.ask({ do: "choose", at: choice })), play });
+  showTalk(at("said"), at("answers"), table, words, { control, choose: (choice) => wished(link.ask({ do: "choose", state: table.state, at: choice })), play });
   showActions(at("actions"), table, words, { control, wish });
   showLog(at("log"), table, words, (entry) => showClause(entry.rule, entry.cells));
   showRules(at("rules"), words.game(game?.key), clause);
@@ -193,6 +193,11 @@ function playable() {
 /** Whether the cards of the seat to move lie on a phone or in a hand here: then they choose. */
 function closed() {
   return table.game.key === "royal-reversi" && table.seats[table.turn]?.paired;
+}
+
+/** While a question is open, only what answers it can be pointed at. */
+function answers(move) {
+  return table.phase !== "asking" || table.asking.moves.includes(move.text);
 }
 
 /** An exchange with the reserve is chosen by its owner, in the hand or among the answers. */
