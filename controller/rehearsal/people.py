@@ -39,6 +39,8 @@ from rules.state import State
 
 CALM = 1.6
 """So long people look at the table before they do the next thing."""
+MOMENT = 0.25
+"""What the table will do by itself so soon, nobody does by a key."""
 TRIES = 2
 """So often they tap a pad that does not answer before they use the keys."""
 PATIENCE = 12
@@ -307,6 +309,8 @@ class People:
         desk = self.desk
         tapped = desk.tracker.sight.tapped
         reading = phase.reading
+        if phase.due is not None and phase.due < self._stage.now + MOMENT:
+            return
         goal = carry.kinds_of(desk.tracker.sight, intent.after)
         pending = reading.wants if isinstance(reading, Fits | Slid | Replied) else ()
         back = isinstance(reading, Rewound) and (not intent.made or bool(self.hands.tidy(goal)))

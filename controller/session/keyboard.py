@@ -9,9 +9,10 @@ from hardware.ports import Edge, Key
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A key was pressed, and held if it is ``long``."""
+    """A key was pressed, and held if it is ``long``; it went down ``at`` that time."""
 
     key: Key
+    at: float
     long: bool = False
 
 
@@ -30,14 +31,14 @@ class Keyboard:
         held, self._down = self._down, None
         if held is None or held[0] != edge.key:
             return None
-        return Press(edge.key, long=edge.at - held[1] >= self._long)
+        return Press(edge.key, held[1], long=edge.at - held[1] >= self._long)
 
     def tick(self, now: float) -> Press | None:
         """Time has passed while a key is held."""
         if self._down is None or now - self._down[1] < self._long:
             return None
-        key, self._down = self._down[0], None
-        return Press(key, long=True)
+        (key, at), self._down = self._down, None
+        return Press(key, at, long=True)
 
     def forget(self) -> None:
         """The keys cannot be heard: whatever is held now was not held on purpose."""

@@ -85,6 +85,7 @@ class Session:
         self._boot: int | None = None
         self._leaf_at = 0.0
         self._told: tuple[object, ...] = ()
+        self._told_at = 0.0
         self._health: tuple[object, ...] = (False, frozenset(), frozenset())
 
     def open(
@@ -328,6 +329,8 @@ class Session:
             self.phase = menu.menu(desk)
             return
         match phase:
+            case Asking() if press.at < self._told_at:
+                pass  # The key was on its way down before there was a question.
             case Asking():
                 self.phase = acts.answer(desk, phase, press.key)
             case Private() | Inviting():
@@ -384,7 +387,7 @@ class Session:
         told = (*topic(self.phase), desk.news)
         if told != self._told:
             # A new text begins with its first leaf.
-            self._told = told
+            self._told, self._told_at = told, desk.now
             self._leaf_at, desk.leaf = desk.now, 0
         now = (self.phase, *look(desk))
         if now != self._shown:

@@ -26,7 +26,7 @@ DEVICE = HERE / "device"
 PACKAGE = "@micropython/micropython-webassembly-pyscript"
 VARIABLE = "TABLIER_NODE_MODULES"
 RESET, WATCHDOG = 3, -signal.SIGKILL
-KEYS_AT, RAW_AT, HANG_AT, LIGHTS_AT, BUZZER_AT, SIZE = 64, 128, 300, 512, 704, 1024
+KEYS_AT, RAW_AT, HANG_AT, LIGHTS_AT, SCANS_AT, SIZE = 64, 128, 300, 512, 708, 1024
 REST = 32768
 
 
@@ -179,6 +179,17 @@ class Pico:
         """The colour of each light along the strip."""
         data = self._world[LIGHTS_AT : LIGHTS_AT + 192]
         return [(data[at], data[at + 1], data[at + 2]) for at in range(0, 192, 3)]
+
+    @property
+    def powered(self) -> bool:
+        """Whether the cable is in."""
+        return not self._pulled.is_set()
+
+    @property
+    def scans(self) -> int:
+        """How often the board has begun to look at its pads since it was switched on."""
+        found: int = struct.unpack_from("<I", self._world, SCANS_AT)[0]
+        return found
 
     @property
     def log(self) -> list[str]:

@@ -41,6 +41,19 @@ def test_the_answers_go_round_in_both_directions() -> None:
     assert table.asking.at == 0
 
 
+def test_a_key_that_went_down_before_the_question_came_does_not_answer_it() -> None:
+    table = Table("inside")
+    table.tap("400", rest=0.1)
+    assert table.at(Playing)
+    table.session.handle(Pressed(Edge(table.now, Key.OK, down=True)))
+    table.run(0.5)
+    table.session.handle(Pressed(Edge(table.now, Key.OK, down=False)))
+    assert table.asking.key == "which"
+    assert table.moves == []
+    table.press(Key.OK)
+    assert table.moves == ["p400C"]
+
+
 def test_who_moves_the_piece_instead_of_answering_has_changed_their_mind() -> None:
     table = Table("incognito")
     table.play("c2-c4", "d7-d5")

@@ -17,7 +17,7 @@ except OSError:
     WIRED = {"kind": "matrix", "rows": [], "columns": [], "keys": []}
 
 KEYS_AT, RAW_AT, HANG_AT = 64, 128, 300
-LIGHTS_AT, BUZZER_AT = 512, 704
+LIGHTS_AT, BUZZER_AT, SCANS_AT = 512, 704, 708
 
 _low: "set[int]" = set()
 """The pins that are driven to ground."""
@@ -29,6 +29,15 @@ _channel = [0]
 _on: "set[int]" = set()
 """The multiplexers that are switched on: low is on."""
 _keys = {pin: at for at, pin in enumerate(WIRED["keys"])}
+
+
+_scans = [0]
+
+
+def _scanned():
+    """The world may know how often the board has looked at it."""
+    _scans[0] += 1
+    copper.act(SCANS_AT, hexlify(struct.pack("<I", _scans[0])).decode())
 
 
 class Pin:
@@ -62,6 +71,8 @@ class Pin:
                 copper.sense()
                 while copper.world[HANG_AT]:
                     copper.sense()
+                if _rows[number] == 0:
+                    _scanned()
         return None
 
     def _read(self):
@@ -88,6 +99,7 @@ class ADC:
         at = RAW_AT + 2 * (16 * mux + _channel[0])
         if at == RAW_AT:
             copper.sense()
+            _scanned()
         return copper.world[at] | copper.world[at + 1] << 8
 
 
