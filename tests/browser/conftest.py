@@ -15,13 +15,6 @@ from tests.browser.screen import Screen
 NewScreen = Callable[..., Screen]
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A browser, a server and a busy machine: what fails once is tried again, and told as such."""
-    for item in items:
-        if item.get_closest_marker("browser"):
-            item.add_marker(pytest.mark.flaky(reruns=2))
-
-
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """A browser without a window."""

@@ -11,6 +11,8 @@ from playwright.sync_api import Page, TimeoutError, expect  # noqa: A004
 
 PATIENCE = 30_000.0
 """Milliseconds; nothing here takes so long, but the machine may be busy."""
+FLEETING = 3_000.0
+"""Milliseconds; what may go away by itself is not waited for as long."""
 
 _READY = """() => {
   const it = document.getElementById("main").dataset;
@@ -22,6 +24,12 @@ _READY = """() => {
   return it.phase === "finished" || (it.busy === "false" && (target || said || choice || line));
 }"""
 
+
+_TURN = """() => {
+  const it = document.getElementById("main").dataset;
+  const free = it.busy === "false" && it.turn >= 0;
+  return it.phase === "finished" || (free && ["playing", "asking"].includes(it.phase));
+}"""
 
 _BEGUN = """() => [
   [...document.querySelectorAll(".hits [data-target]")].map((it) => it.dataset.spot),
@@ -58,6 +66,15 @@ class Screen:
         page.click("#begin")
         self.changed(before)
         expect(page.locator("#dialog")).not_to_be_visible()
+
+    def set_up(self) -> None:
+        """Where several people hide something, the hand waits for a word before it sets up."""
+        self.press("[data-wish=set-up]")
+
+    def goes_on(self) -> bool:
+        """Wait until it is somebody's turn and the hand has nothing to do; False at the end."""
+        self.page.wait_for_function(_TURN, timeout=PATIENCE)
+        return self.fact("phase") != "finished"
 
     def ready(self) -> bool:
         """Wait until somebody here can do something; False when the game is over."""
@@ -102,9 +119,12 @@ class Screen:
             line.first.click()
         else:
             said = page.locator("#answers button, #hands [data-move]:visible")
-            if not said.count():  # the table has just gone on by itself
+            if not (offered := said.count()):
                 return
-            said.nth(dice.randrange(said.count())).click()
+            try:
+                said.nth(dice.randrange(offered)).click(timeout=FLEETING)
+            except TimeoutError:  # offered out of turn, and the table has gone on by itself
+                return
         self.changed(before)
 
     def changed(self, before: str) -> None:

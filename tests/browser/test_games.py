@@ -50,9 +50,23 @@ def test_a_whole_game_is_played_by_clicks_against_the_robot(screen: NewScreen, g
     assert table.page.locator("#said .result").inner_text()
 
 
-@pytest.mark.parametrize("game", ["reversi", pytest.param("inside", marks=pytest.mark.soak)])
+@pytest.mark.parametrize("game", [it for it in GAMES if it != "royal-reversi"])
 def test_two_people_play_a_whole_game_by_clicks(screen: NewScreen, game: str) -> None:
+    # Royal Reversi needs two hands that nobody else sees: it is played with two phones.
     table = screen()
     table.begin(game)
+    if game == "incognito":
+        table.set_up()
     assert table.play_out(Random(2), WISE.get(game)) > 20
+    assert table.page.locator("#said .result").inner_text()
+
+
+@pytest.mark.parametrize(("seats", "robots"), [("3", (1, 2)), ("teams", (1, 2, 3))])
+def test_royal_reversi_is_played_with_more_seats(
+    screen: NewScreen, seats: str, robots: tuple[int, ...]
+) -> None:
+    table = screen()
+    table.begin("royal-reversi", *robots, seats=seats)
+    assert table.play_out(Random(3)) > 5
+    assert table.page.locator(".seat[data-seat]").count() == 1 + len(robots)
     assert table.page.locator("#said .result").inner_text()

@@ -199,7 +199,6 @@ def test_the_real_hand_puts_a_piece_wrong_and_takes_it_away(screen: NewScreen) -
     expect(page.locator("#said")).to_contain_text("a1")
     table.point("a1")
     expect(page.locator(".holding")).to_be_visible(timeout=LATER)
-    page.click("[data-key=ok]")
     expect(page.locator("#main")).to_have_attribute("data-phase", "playing", timeout=LATER)
     page.locator("#real").uncheck()
     expect(page.locator("[data-tool=hand]")).not_to_be_visible(timeout=LATER)

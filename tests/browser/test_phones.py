@@ -18,17 +18,6 @@ LATER = 20_000
 _PHONE = {"viewport": {"width": 390, "height": 780}, "has_touch": True, "is_mobile": True}
 
 
-def _set_up(table: Screen) -> None:
-    """Where several people hide something, the hand may wait for a word before it sets up."""
-    word = table.page.locator("[data-wish=set-up]")
-    table.page.wait_for_function(
-        "() => document.querySelector('[data-wish=set-up]')"
-        " || document.getElementById('main').dataset.phase === 'playing'"
-    )
-    if word.count():
-        word.click()
-
-
 def _pair(table: Screen, seat: int, phone: Page, address: str) -> None:
     """Pair a phone with a seat by the code that the table shows."""
     page = table.page
@@ -43,7 +32,7 @@ def _pair(table: Screen, seat: int, phone: Page, address: str) -> None:
     expect(page.locator("#dialog")).not_to_be_visible(timeout=LATER)
 
 
-def test_two_phones_play_royal_reversi(
+def test_two_phones_play_royal_reversi_and_exchange_dead_hands(
     screen: NewScreen, context: Callable[..., BrowserContext], address: str
 ) -> None:
     table = screen()
@@ -51,20 +40,34 @@ def test_two_phones_play_royal_reversi(
     phones = [context(**_PHONE).new_page() for _ in range(2)]
     for seat, phone in enumerate(phones):
         _pair(table, seat, phone, address)
-    _set_up(table)
+    table.set_up()
     dice = Random(3)
-    for ply in range(6):
-        expect(table.page.locator("#main")).to_have_attribute("data-ply", str(ply), timeout=LATER)
-        table.page.wait_for_function("() => document.getElementById('main').dataset.turn >= 0")
-        phone = phones[int(table.fact("turn"))]
-        cards = phone.locator(".cards button:not(:disabled)")
-        expect(cards.first).to_be_visible(timeout=LATER)
+    exchanges = 0
+    while table.goes_on():
+        state = table.fact("state")
+        exchanges += _play_by_phone(phones[int(table.fact("turn"))], dice)
+        table.changed(state)
+        assert table.page.locator("[data-card]").count() == 0
+    assert int(table.fact("ply")) > 20
+    assert table.page.locator("#log", has_text="exchange").count() == bool(exchanges)
+    for phone in phones:
+        expect(phone.locator("#join")).to_be_visible(timeout=LATER)
+
+
+def _play_by_phone(phone: Page, dice: Random) -> bool:
+    """One act of this phone's seat; whether it was the exchange of a dead hand."""
+    expect(phone.locator(".status.yours")).to_be_visible(timeout=LATER)
+    dead = phone.locator('.targets [data-move^="X"]')
+    if dead.count():
+        dead.first.click()
+        return True
+    cards = phone.locator(".cards button:not(:disabled)")
+    if cards.count():
         cards.nth(dice.randrange(cards.count())).click()
-        goals = phone.locator(".targets [data-move]")
-        expect(goals.first).to_be_visible(timeout=LATER)
-        goals.nth(dice.randrange(goals.count())).click()
-    expect(table.page.locator("#main")).to_have_attribute("data-ply", "6", timeout=LATER)
-    assert table.page.locator("[data-card]").count() == 0
+    goals = phone.locator(".targets [data-move]")
+    expect(goals.first).to_be_visible(timeout=LATER)
+    goals.nth(dice.randrange(goals.count())).click()
+    return False
 
 
 def test_two_phones_line_up_and_fight_in_incognito(
@@ -77,7 +80,7 @@ def test_two_phones_line_up_and_fight_in_incognito(
         _pair(table, seat, phone, address)
     for phone in phones:
         phone.click(".line-up-done", timeout=LATER)
-    _set_up(table)
+    table.set_up()
     for ply, (start, stop) in enumerate([("c2", "c4"), ("c7", "c5")]):
         expect(table.page.locator("#main")).to_have_attribute("data-ply", str(ply), timeout=LATER)
         table.ready()
@@ -103,7 +106,7 @@ def test_a_phone_hides_its_hand_and_a_new_phone_takes_its_seat(
     table.begin("royal-reversi")
     old, new = (context(**_PHONE).new_page() for _ in range(2))
     _pair(table, 0, old, address)
-    _set_up(table)
+    table.set_up()
     expect(old.locator(".cards button").first).to_be_visible(timeout=LATER)
     old.click(".hide")
     expect(old.locator(".cards")).to_have_count(0)
@@ -122,7 +125,7 @@ def test_a_duel_is_announced_by_phone_and_by_key(
 ) -> None:
     table = screen()
     table.begin("incognito")
-    _set_up(table)
+    table.set_up()
     main = table.page.locator("#main")
     for ply, (start, stop) in enumerate([("c2", "c4"), ("c7", "c5")]):
         expect(main).to_have_attribute("data-ply", str(ply), timeout=LATER)
@@ -156,7 +159,7 @@ def test_a_phone_that_slept_has_the_same_hand_and_plays_once(
 
     phone.route_web_socket(re.compile("/api/v1/socket"), listen)
     _pair(table, 0, phone, address)
-    _set_up(table)
+    table.set_up()
     cards = phone.locator(".cards button")
     expect(cards).to_have_count(5, timeout=LATER)
     hand = cards.evaluate_all("them => them.map(it => it.dataset.card)")
