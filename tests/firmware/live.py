@@ -84,7 +84,9 @@ class LiveStage(Stage):
         self.table = SimTable(8, 8, profile, time.monotonic)
         self.hand = Hand(self.table, Random(5), SWIFT)
         self.lag = 0.0
-        self._late = self._looked_at = 0.0
+        self.stall = 0.0
+        """The longest time for which the machine let the board not look, or us not read it."""
+        self._late = self._looked_at = self._scanned_at = 0.0
         self._scans = 0
         around = wiring.Surroundings(
             folder,
@@ -128,8 +130,11 @@ class LiveStage(Stage):
 
     def _lateness(self, now: float) -> float:
         """On a busy machine the board looks late; then the hand is late too, or nobody sees it."""
-        passed, self._looked_at = now - self._looked_at, now
-        looks, self._scans = abs(self.pico.scans - self._scans), self.pico.scans
-        seen = min(passed, LOOK * looks, LOOK) if self.pico.powered else passed
+        scans, before = self.pico.scans, self._scans
+        if scans != before or not self.pico.powered:
+            self._scans, self._scanned_at = scans, now
+        passed, self._looked_at = now - (self._looked_at or now), now
+        self.stall = max(self.stall, passed, now - (self._scanned_at or now))
+        seen = min(passed, LOOK * abs(scans - before), LOOK) if self.pico.powered else passed
         self._late = self._late + passed - seen if self.hand.busy else 0.0
         return self._late

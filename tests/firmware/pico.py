@@ -88,11 +88,10 @@ class Pico:
         (self._fakes / "wired.json").write_text(json.dumps(configuration))
         if not blank:
             flashed(self.flash, configuration)
-        copper = folder / "copper"
-        copper.write_bytes(bytes(SIZE))
-        with copper.open("r+b") as file:
-            self._world = mmap.mmap(file.fileno(), SIZE)
-        self._copper = copper
+        # In memory: where a disk is busy, a write to a file may wait for a second.
+        self._copper = os.memfd_create("copper")
+        os.truncate(self._copper, SIZE)
+        self._world = mmap.mmap(self._copper, SIZE)
         for pad in range(64):
             self.measure(Pad(pad), REST)
         self.port = ""
@@ -110,6 +109,7 @@ class Pico:
     def __exit__(self, *_: object) -> None:
         self.unplug()
         self._world.close()
+        os.close(self._copper)
 
     # The cable.
 
@@ -145,7 +145,8 @@ class Pico:
         assert self._fds is not None
         usb = self._fds[0]
         paths = (DEVICE / "pico.mjs", self.interpreter, self._fakes, self.flash)
-        words = [self.node, *map(str, (*paths, self._copper, self._log, usb))]
+        copper = f"/proc/{os.getpid()}/fd/{self._copper}"
+        words = [self.node, *map(str, (*paths, copper, self._log, usb))]
         self._process = subprocess.Popen(words, pass_fds=(usb,), stdin=subprocess.DEVNULL)
 
     def _live(self) -> None:
