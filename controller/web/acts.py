@@ -26,7 +26,8 @@ from controller.web import analysis, lessons, library
 from controller.web.attendant import Attendant
 from controller.web.chronicle import explained
 from controller.web.gestures import gestures
-from controller.web.hub import Answer, Guest, Hub
+from controller.web.guests import Guest
+from controller.web.hub import Answer, Hub
 from controller.web.messages import Message
 from controller.words.speech import Speech
 from hardware.ports import Edge, Key
@@ -67,7 +68,7 @@ def act(hub: Hub, guest: Guest, said: Message, now: float) -> Answer:
 
 
 def _allowed(hub: Hub, guest: Guest, said: Message) -> None:
-    if said.state and said.state != hub.state:
+    if said.state and said.state != hub.views.state:
         raise No("web.stale")
     if guest.audience == "table" and not guest.control and said.do != "why":
         raise No("web.control")
@@ -137,7 +138,7 @@ def _lesson(hub: Hub, key: str, step: int) -> Answer:
     found = lessons.LESSONS[key][step]
     state = entry.game.load(found.position, {}) if found.position else entry.game.start({})
     chairs = tuple(Chair() for _ in entry.game.seats(state))
-    hub.teach(key, step)
+    hub.teaching.begin(key, step)
     return _with(Begun(key, entry.game.options({}), chairs, "none", found.position, kept=False))
 
 
@@ -187,7 +188,7 @@ def _play(hub: Hub, text: str, now: float) -> Answer:
     refusal = hand.play(text, now)
     if refusal is None:
         return Answer()
-    hub.chronicle.refused(int(desk.match.turn), text, refusal)
+    hub.views.chronicle.refused(int(desk.match.turn), text, refusal)
     return Answer(hub.refusal(Names(desk, hub.session.speech), refusal))
 
 
@@ -280,7 +281,7 @@ def _wish(hub: Hub, facts: Any) -> Answer:
     if what not in guests.wishes(desk, phase):
         raise No("web.nothing")
     if what == "other-game":
-        hub.taught()
+        hub.teaching.stop()
     return _with(Wished(what, facts["seat"]))
 
 

@@ -16,10 +16,9 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from controller.opponents.levels import NAMES
-from controller.web import hub as doors
 from controller.web import lessons
 from controller.web.guard import Guard, is_loopback
-from controller.web.hub import Inbox
+from controller.web.guests import FULL, Inbox
 from controller.web.messages import described
 from controller.web.sections import written
 from controller.web.socket import Socket
@@ -59,7 +58,7 @@ def build(catalog: Catalog, keys: Iterable[str], inbox: Inbox, names: Iterable[s
             await ws.accept()
             told = {"type": "closed", "code": "pair.full", "text": say("en", "error.pair.full")}
             await ws.send_text(written(told))
-            await ws.close(doors.FULL)
+            await ws.close(FULL)
             return
         client = Socket(ws, inbox, say, local=local)
         open_sockets.add(client)

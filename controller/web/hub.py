@@ -1,14 +1,13 @@
 """Where the table's thread meets its server: what clients said comes in, what they see goes out.
 
-Everything here but ``Inbox`` runs in the thread of the loop; nothing waits. A view is made when
-something changed and somebody looks, and only its changed parts are written.
+Everything here runs in the thread of the loop; nothing waits. A view is made when something changed
+and somebody looks.
 """
 
 from __future__ import annotations
 
 import hmac
-import queue
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -21,30 +20,25 @@ from controller.session.events import (
     Hosted,
     Invite,
     Invited,
-    Light,
     Paired,
     Parted,
-    Ring,
-    Say,
     Seen,
     Tick,
     Whisper,
 )
-from controller.session.phases import Inviting, Private
+from controller.session.phases import Inviting
 from controller.session.session import Session
 from controller.show.names import Names
-from controller.show.page import Page
-from controller.web import lessons, table_view
 from controller.web.attendant import Attendant
-from controller.web.chronicle import Chronicle, explained
-from controller.web.drawn import Pixels, Squares
+from controller.web.chronicle import explained
+from controller.web.drawn import Squares
 from controller.web.errands import Errands
+from controller.web.guests import AGAIN, ENDED, FULL, UNKNOWN, Client, Guest, Inbox, Left, Said
+from controller.web.lessons import Teaching
 from controller.web.messages import VERSION, Message
 from controller.web.pairing import Pairing
-from controller.web.seat_view import seat_view
-from controller.web.sections import View, renewed
+from controller.web.views import Views
 from controller.words.speech import Speech
-from hardware.ports import Frame
 from hardware.sim.table import SimTable
 from rules.model import Refusal, Seat
 
@@ -52,74 +46,6 @@ QUICKEST = 0.02
 """Not more often than this a view is made while a hand moves."""
 SEAT_SOCKETS = 4
 """So many pages may show one seat."""
-UNKNOWN, AGAIN, ENDED, SLOW, FULL = 4001, 4002, 4003, 4004, 4008
-"""Why a socket is closed."""
-
-
-class Client(Protocol):
-    """Somebody who is connected; every call returns at once, from any thread."""
-
-    @property
-    def local(self) -> bool:
-        """Whether the client is on this very machine."""
-
-    def post(self, message: dict[str, Any]) -> None:
-        """Send this."""
-
-    def show(self, kind: str, view: View) -> None:
-        """Send what changed, as soon as the client can take it."""
-
-    def close(self, number: int, code: str, text: str) -> None:
-        """Say why, and hang up."""
-
-
-@dataclass(slots=True)
-class Guest:
-    """A client that has said who it is."""
-
-    client: Client
-    audience: str
-    language: str
-    control: bool = False
-    seat: int = -1
-    done: dict[str, dict[str, Any]] = field(default_factory=dict)
-    """The answers to its last acts, by its own ids for them."""
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """A client said something."""
-
-    client: Client
-    message: Message
-
-
-@dataclass(frozen=True, slots=True)
-class Left:
-    """A client is gone."""
-
-    client: Client
-
-
-class Inbox:
-    """What the server's thread puts in for the loop, which is woken by it."""
-
-    def __init__(self, bell: Callable[[], None]) -> None:
-        self._items: queue.SimpleQueue[Said | Left] = queue.SimpleQueue()
-        self._ring = bell
-
-    def put(self, item: Said | Left) -> None:
-        """For the next tick."""
-        self._items.put(item)
-        self._ring()
-
-    def take(self) -> Iterable[Said | Left]:
-        """Everything since the last time."""
-        while True:
-            try:
-                yield self._items.get_nowait()
-            except queue.Empty:
-                return
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,34 +92,24 @@ class Hub:
         self.hosting = hosting
         self.inbox = Inbox(bell.ring)
         self.pairing = Pairing(hosting.chance)
-        self.chronicle = Chronicle()
+        self.teaching = Teaching()
         seed = int.from_bytes(hosting.chance(8), "big")
         self.attendant = (
             None if sim is None else Attendant(session, sim, Random(seed), hosting.speed)
         )
+        self.views = Views(session, sim, self.attendant, self.teaching, hosting.boot)
         self.guests: dict[Client, Guest] = {}
         self.invitation: dict[str, Any] | None = None
         self._inviting: int | None = None
         """The seat that is opened for a phone as soon as the hand has let go of the keys."""
         self._act = act
-        self._sim = sim
-        self._table = table_view.TableView()
-        self._page: Page | None = None
-        self._frame: Frame = ()
-        self._sounds = 0
-        self._chime = ""
         self._greeted = False
         self._engaged = False
         self._changed = True
         self._shown_at = 0.0
-        self._views: dict[str, View] = {}
-        self._state: tuple[object, ...] = ()
-        self._states = 0
         self._match: object = None
         self._queued: list[Event] = []
         self._errands = Errands()
-        self._taught: object = None
-        self._teaching: tuple[str, int] | None = None
 
     # The loop's side.
 
@@ -230,19 +146,12 @@ class Hub:
         match what:
             case Tick() | Seen():
                 return
-            case Say(page):
-                self._page = page
-            case Light(frame):
-                self._frame = frame
-            case Ring(chime):
-                self._sounds += 1
-                self._chime = chime.value
             case Invite(seat):
                 self._queued += self.invite(seat, now)
             case Whisper(seat, move, rule, cells):
                 self._whisper(seat, move, Refusal(rule, cells))  # type: ignore[arg-type]
             case _:
-                pass
+                self.views.hear(what)
         self._changed = True
 
     def look(self, now: float) -> None:
@@ -252,19 +161,18 @@ class Hub:
             return
         self._changed = False
         self._shown_at = now
-        self._show(now)
+        self.views.show(self.guests.values(), self._open_seat(now), now)
 
     def _follow(self, now: float) -> None:
         desk, phase = self.session.desk, self.session.phase
-        self.chronicle.follow(desk, phase)
+        self.views.chronicle.follow(desk, phase)
         match = desk.match if desk.has_match else None
         over = match is not None and match.result is not None
-        if match is not self._match or (over and self.pairing.seats):
-            if self._taught is not None and match is not self._taught:
-                self._teaching = None
-            if self._teaching is not None and self._taught is None:
-                self._taught = match
+        if match is not self._match:
             self._match = match
+            self.teaching.follow(match)
+            self._end()
+        elif over and self.pairing.seats:
             self._end()
         # What is queued reaches the session in the next tick only.
         if (
@@ -327,6 +235,12 @@ class Hub:
         self.invitation = {"seat": seat, "code": code, "url": url, "qr": Squares(url)}
         return [Invited(seat, code)]
 
+    def _open_seat(self, now: float) -> dict[str, Any] | None:
+        """The seat that is open for a phone, and how to come there."""
+        if self.invitation is None:
+            return None
+        return {"left": round(self.pairing.left(now))} | self.invitation
+
     def part(self, seat: int) -> list[Event]:
         """A seat has no phone any more."""
         self.pairing.leave(seat)
@@ -386,125 +300,6 @@ class Hub:
 
     def _speech(self, language: str) -> Speech:
         return Speech(language, self.session.desk.catalog)
-
-    # What they see.
-
-    @property
-    def state(self) -> str:
-        """The id of the position and of the question that is open, as everybody knows them."""
-        desk, phase = self.session.desk, self.session.phase
-        asking = table_view.asking(phase)
-        asked = None if asking is None else asking["key"]
-        match = desk.match if desk.has_match else None
-        acts = 0 if match is None else len(match.course.acts)
-        turn = -2 if match is None else int(match.turn)
-        over = match is not None and match.result is not None
-        now = (match, acts, turn, over, asked)
-        if now != self._state:
-            self._state = now
-            self._states += 1
-        return f"{self.hosting.boot}{self._states}"
-
-    def _show(self, now: float) -> None:
-        audiences: dict[str, list[Guest]] = {}
-        for guest in self.guests.values():
-            who = "control" if guest.control else "watch"
-            name = f"{guest.seat} {guest.language}" if guest.audience == "seat" else who
-            audiences.setdefault(name, []).append(guest)
-        common = None
-        for name, guests in audiences.items():
-            first = guests[0]
-            if first.audience == "table":
-                common = common or self._common(now)
-                values = common | self._open_part(now, control=first.control)
-            elif self.session.desk.has_match:
-                values = self._seat_part(first)
-            else:
-                continue
-            view = self._views[name] = renewed(self._views.get(name), values)
-            for guest in guests:
-                guest.client.show(first.audience, view)
-
-    def _seat_part(self, guest: Guest) -> dict[str, Any]:
-        session = self.session
-        speech = self._speech(guest.language)
-        told = seat_view(session.desk, session.phase, speech, Seat(guest.seat), self._page)
-        return told | {"state": self.state}
-
-    def _common(self, now: float) -> dict[str, Any]:
-        """What every page of the table may see."""
-        desk, phase, speech = self.session.desk, self.session.phase, self.session.speech
-        names = Names(desk, speech)
-        parts = self._table.parts(desk, speech)
-        clock = None
-        if desk.has_match:
-            match = desk.match
-            left = [round(left, 1) for left in match.clock.at(now)]
-            pace = str(match.clock.pace)
-            clock = {"pace": pace, "left": left, "running": match.clock.running}
-        return parts | {
-            "state": self.state,
-            "mode": "board" if self._sim is None else "sim",
-            "language": speech.language,
-            "phase": table_view.phase_name(desk, phase),
-            "clock": clock,
-            "pads": list(desk.pads.marks) if self._sim is None else list(self._sim.kinds),
-            "lights": table_view.lights(self._frame),
-            "asking": table_view.asking(phase),
-            "hand": self._hand(),
-            "log": self.chronicle.told(names),
-            "lesson": self._lesson(),
-            "sound": {"n": self._sounds, "chime": self._chime},
-            "menu": table_view.menu(desk, phase),
-            "thinking": desk.has_match and desk.thinking,
-            "link": not desk.away,
-        }
-
-    def teach(self, game: str, step: int) -> None:
-        """The next match that begins is this step of a lesson."""
-        self._teaching = (game, step)
-        self._taught = None
-
-    def taught(self) -> None:
-        """Nobody wants the lesson any more."""
-        self._teaching = None
-
-    def _lesson(self) -> dict[str, Any] | None:
-        if self._teaching is None or self._taught is not self._match:
-            return None
-        game, step = self._teaching
-        found = lessons.LESSONS[game][step]
-        return {
-            "game": game,
-            "step": step,
-            "steps": lessons.length(game),
-            "say": self.session.speech.say(lessons.said(game, step)),
-            "try": list(found.tries),
-            "clause": found.clause,
-        }
-
-    def _hand(self) -> dict[str, Any] | None:
-        hand = self.attendant
-        if hand is None:
-            return None
-        intent = "" if hand.intent is None else hand.intent.text
-        return {"mode": hand.mode, "busy": hand.engaged, "holding": hand.holding, "intent": intent}
-
-    def _open_part(self, now: float, *, control: bool) -> dict[str, Any]:
-        """What depends on whether somebody sits at the table itself, or only watches."""
-        phase, speech = self.session.phase, self.session.speech
-        page = self._page or Page("")
-        pairing: dict[str, Any] | None = None
-        if self.invitation is not None:
-            pairing = {"seat": self.invitation["seat"], "left": round(self.pairing.left(now))}
-        if isinstance(phase, Private) and not (control and self._sim is not None):
-            page = Page(page.title, speech.say("web.private"))
-        if isinstance(phase, Inviting):
-            if control and pairing is not None:
-                pairing |= self.invitation or {}
-            elif not control:
-                page = Page(page.title, speech.say("web.inviting"))
-        return {"page": page, "oled": Pixels(page), "pairing": pairing}
 
 
 def _same(one: str, other: str) -> bool:

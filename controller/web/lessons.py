@@ -8,6 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import Any
+
+from controller.words.speech import Speech
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,3 +86,44 @@ def said(game: str, step: int) -> str:
 def length(game: str) -> int:
     """How many steps the lesson of a game has, 0 without one."""
     return len(LESSONS.get(game, ()))
+
+
+class Teaching:
+    """The lesson that is given now, if any: the match that shows its step."""
+
+    def __init__(self) -> None:
+        self._step: tuple[str, int] | None = None
+        self._shown_by: object = None
+        self._match: object = None
+
+    def begin(self, game: str, step: int) -> None:
+        """The next match that begins is this step of a lesson."""
+        self._step = (game, step)
+        self._shown_by = None
+
+    def stop(self) -> None:
+        """Nobody wants the lesson any more."""
+        self._step = None
+
+    def follow(self, match: object) -> None:
+        """Another match is on the table."""
+        self._match = match
+        if self._shown_by is not None:
+            self._step = None
+        elif self._step is not None:
+            self._shown_by = match
+
+    def told(self, speech: Speech) -> dict[str, Any] | None:
+        """What the page needs of the step."""
+        if self._step is None or self._shown_by is not self._match:
+            return None
+        game, step = self._step
+        found = LESSONS[game][step]
+        return {
+            "game": game,
+            "step": step,
+            "steps": length(game),
+            "say": speech.say(said(game, step)),
+            "try": list(found.tries),
+            "clause": found.clause,
+        }

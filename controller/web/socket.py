@@ -13,8 +13,8 @@ from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from controller.web import hub, messages
-from controller.web.hub import Inbox, Left, Said
+from controller.web import messages
+from controller.web.guests import SLOW, Inbox, Left, Said
 from controller.web.messages import VERSION, Nonsense
 from controller.web.sections import View, composed, written
 
@@ -137,7 +137,7 @@ class Socket:
             text = await asyncio.wait_for(self._text(), INTRODUCTION)
         except TimeoutError:
             told = self._say("en", "error.pair.slow")
-            self._finish(hub.SLOW, "pair.slow", told)
+            self._finish(SLOW, "pair.slow", told)
             await asyncio.sleep(STALLED)
             return
         self._inbox.put(Said(self, messages.hello(text)))

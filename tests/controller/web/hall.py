@@ -22,7 +22,8 @@ from controller.show import raster
 from controller.show.page import Page
 from controller.sight import board as boards
 from controller.web import acts
-from controller.web.hub import Hosting, Hub, Left, Said
+from controller.web.guests import Left, Said
+from controller.web.hub import Hosting, Hub
 from controller.web.messages import VERSION, Message, hello, said
 from controller.web.sections import View, composed, written
 from hardware.ports import STRENGTH

@@ -22,7 +22,8 @@ from controller.session.phases import Asking, Playing
 from controller.session.session import Session
 from controller.sight.board import Board as Layouts
 from controller.web import acts
-from controller.web.hub import Hosting, Hub, Said
+from controller.web.guests import Said
+from controller.web.hub import Hosting, Hub
 from controller.web.messages import hello, said
 from controller.web.sections import written
 from hardware.ports import Pad

@@ -7,7 +7,7 @@ from starlette.testclient import TestClient, WebSocketDenialResponse
 
 from controller.web import app
 from controller.web.guard import policy
-from controller.web.hub import Inbox
+from controller.web.guests import Inbox
 from controller.web.messages import described
 from controller.web.server import addresses, clean, names
 from tests.controller.web.hall import BOARD, CATALOG

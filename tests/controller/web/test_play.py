@@ -92,7 +92,7 @@ def test_a_game_of_attacks_is_played_by_whole_moves(robots: tuple[int, ...]) -> 
 def _asked(hall: Hall, page: Visitor) -> bool:
     """Whether a person has something to do, and the hand nothing."""
     hand, view = hall.hub.attendant, page.view
-    free = hand is not None and not hand.engaged and view["state"] == hall.hub.state
+    free = hand is not None and not hand.engaged and view["state"] == hall.hub.views.state
     if isinstance(hall.session.phase, Asking):
         return free and bool(view["asking"])
     calm = isinstance(hall.session.phase, Playing) and not view["asking"]

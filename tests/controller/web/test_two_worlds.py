@@ -21,7 +21,7 @@ from controller.show.frames import frame
 from controller.show.names import Names
 from controller.show.page import Page
 from controller.show.pages import page
-from controller.web import acts, chronicle, hub, seat_view, table_view
+from controller.web import acts, chronicle, hub, seat_view, table_view, views
 from hardware.ports import Glow
 from rules.game import Game
 from rules.model import Seat
@@ -131,7 +131,7 @@ def peer_hand(patch: pytest.MonkeyPatch) -> None:
             | {"symbols": dict(whole)}
         )
 
-    patch.setattr(hub, "seat_view", leaky)
+    patch.setattr(views, "seat_view", leaky)
 
 
 def _in_parts(change: Callable[[Any, dict[str, Any]], dict[str, Any]]) -> Plant:
@@ -162,12 +162,12 @@ def log_args(patch: pytest.MonkeyPatch) -> None:
 def state_ids(patch: pytest.MonkeyPatch) -> None:
     """The id of a position is made from all of it."""
 
-    def leaky(self: hub.Hub) -> str:
-        desk = self.session.desk
+    def leaky(self: views.Views) -> str:
+        desk = self._session.desk
         line = _scene(desk.game, desk) if desk.has_match else ""
         return hashlib.sha256(line.encode()).hexdigest()[:12]
 
-    patch.setattr(hub.Hub, "state", property(leaky))
+    patch.setattr(views.Views, "state", property(leaky))
 
 
 def why_not(patch: pytest.MonkeyPatch) -> None:
@@ -203,7 +203,7 @@ def whispered_sound(patch: pytest.MonkeyPatch) -> None:
 
     def leaky(self: hub.Hub, seat: int, move: str, refusal: Any) -> None:
         real(self, seat, move, refusal)
-        self._sounds += 1
+        self.views._sounds += 1
 
     patch.setattr(hub.Hub, "_whisper", leaky)
 

@@ -1,0 +1,155 @@
+"""What everybody who is connected sees: the table's pages, and the page of each seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from controller.session.events import Command, Event, Light, Ring, Say
+from controller.session.phases import Inviting, Private
+from controller.session.session import Session
+from controller.show.names import Names
+from controller.show.page import Page
+from controller.web import table_view
+from controller.web.attendant import Attendant
+from controller.web.chronicle import Chronicle
+from controller.web.drawn import Pixels
+from controller.web.guests import Guest
+from controller.web.lessons import Teaching
+from controller.web.seat_view import seat_view
+from controller.web.sections import View, renewed
+from controller.words.speech import Speech
+from hardware.ports import Frame
+from hardware.sim.table import SimTable
+from rules.model import Seat
+
+
+class Views:
+    """One view for each audience; of each only the changed parts are written."""
+
+    def __init__(
+        self,
+        session: Session,
+        sim: SimTable | None,
+        attendant: Attendant | None,
+        teaching: Teaching,
+        boot: str,
+    ) -> None:
+        self.chronicle = Chronicle()
+        self._session = session
+        self._sim = sim
+        self._attendant = attendant
+        self._teaching = teaching
+        self._boot = boot
+        self._table = table_view.TableView()
+        self._page: Page | None = None
+        self._frame: Frame = ()
+        self._sounds = 0
+        self._chime = ""
+        self._views: dict[str, View] = {}
+        self._state: tuple[object, ...] = ()
+        self._states = 0
+
+    def hear(self, what: Event | Command) -> None:
+        """The table lights, says or rings something."""
+        match what:
+            case Say(page):
+                self._page = page
+            case Light(frame):
+                self._frame = frame
+            case Ring(chime):
+                self._sounds += 1
+                self._chime = chime.value
+            case _:
+                pass
+
+    @property
+    def state(self) -> str:
+        """The id of the position and of the question that is open, as everybody knows them."""
+        desk, phase = self._session.desk, self._session.phase
+        asking = table_view.asking(phase)
+        asked = None if asking is None else asking["key"]
+        match = desk.match if desk.has_match else None
+        acts = 0 if match is None else len(match.course.acts)
+        turn = -2 if match is None else int(match.turn)
+        over = match is not None and match.result is not None
+        now = (match, acts, turn, over, asked)
+        if now != self._state:
+            self._state = now
+            self._states += 1
+        return f"{self._boot}{self._states}"
+
+    def show(self, guests: Iterable[Guest], pairing: dict[str, Any] | None, now: float) -> None:
+        """Send everybody what they may see; ``pairing`` is the seat that is open for a phone."""
+        audiences: dict[str, list[Guest]] = {}
+        for guest in guests:
+            who = "control" if guest.control else "watch"
+            name = f"{guest.seat} {guest.language}" if guest.audience == "seat" else who
+            audiences.setdefault(name, []).append(guest)
+        common = None
+        for name, together in audiences.items():
+            first = together[0]
+            if first.audience == "table":
+                common = common or self._common(now)
+                values = common | self._open_part(pairing, control=first.control)
+            elif self._session.desk.has_match:
+                values = self._seat_part(first)
+            else:
+                continue
+            view = self._views[name] = renewed(self._views.get(name), values)
+            for guest in together:
+                guest.client.show(first.audience, view)
+
+    def _seat_part(self, guest: Guest) -> dict[str, Any]:
+        desk, phase = self._session.desk, self._session.phase
+        speech = Speech(guest.language, desk.catalog)
+        told = seat_view(desk, phase, speech, Seat(guest.seat), self._page)
+        return told | {"state": self.state}
+
+    def _common(self, now: float) -> dict[str, Any]:
+        """What every page of the table may see."""
+        desk, phase, speech = self._session.desk, self._session.phase, self._session.speech
+        names = Names(desk, speech)
+        parts = self._table.parts(desk, speech)
+        clock = None
+        if desk.has_match:
+            match = desk.match
+            left = [round(left, 1) for left in match.clock.at(now)]
+            pace = str(match.clock.pace)
+            clock = {"pace": pace, "left": left, "running": match.clock.running}
+        return parts | {
+            "state": self.state,
+            "mode": "board" if self._sim is None else "sim",
+            "language": speech.language,
+            "phase": table_view.phase_name(desk, phase),
+            "clock": clock,
+            "pads": list(desk.pads.marks) if self._sim is None else list(self._sim.kinds),
+            "lights": table_view.lights(self._frame),
+            "asking": table_view.asking(phase),
+            "hand": self._hand(),
+            "log": self.chronicle.told(names),
+            "lesson": self._teaching.told(speech),
+            "sound": {"n": self._sounds, "chime": self._chime},
+            "menu": table_view.menu(desk, phase),
+            "thinking": desk.has_match and desk.thinking,
+            "link": not desk.away,
+        }
+
+    def _hand(self) -> dict[str, Any] | None:
+        hand = self._attendant
+        if hand is None:
+            return None
+        intent = "" if hand.intent is None else hand.intent.text
+        return {"mode": hand.mode, "busy": hand.engaged, "holding": hand.holding, "intent": intent}
+
+    def _open_part(self, pairing: dict[str, Any] | None, *, control: bool) -> dict[str, Any]:
+        """What depends on whether somebody sits at the table itself, or only watches."""
+        phase, speech = self._session.phase, self._session.speech
+        page = self._page or Page("")
+        if isinstance(phase, Private) and not (control and self._sim is not None):
+            page = Page(page.title, speech.say("web.private"))
+        if isinstance(phase, Inviting) and not control:
+            page = Page(page.title, speech.say("web.inviting"))
+        if pairing is not None and not (control and isinstance(phase, Inviting)):
+            pairing = {name: pairing[name] for name in ("seat", "left")}
+        return {"page": page, "oled": Pixels(page), "pairing": pairing}
