@@ -214,7 +214,7 @@ def _gesture(hub: Hub, facts: Any, now: float) -> Answer:
         raise No("web.busy")
     try:
         done, holding = gestures(hub.session.desk, hand.holding, hand.kinds, facts)
-        hand.gesture(done, now)
+        hand.gesture(done, now, lasts=facts["gesture"] in {"tap", "push"})
     except Impossible as no:
         known = no.code in {"pad-taken", "pad-empty", "holding"}
         raise No(f"web.{no.code}" if known else "web.impossible") from None

@@ -71,7 +71,7 @@ class Attendant:
     def __init__(self, session: Session, table: SimTable, random: Random, speed: float = 2) -> None:
         # However fast it is, a sensor must have the time to see what it does.
         pace = Pace(
-            reach=max(0.02, 0.25 / speed),
+            reach=max(0.05, 0.25 / speed),
             carry=max(0.06, 0.5 / speed),
             turn=max(0.05, 0.2 / speed),
             push=max(0.4, 0.9 / speed),
@@ -172,9 +172,13 @@ class Attendant:
         self._idle_since = min(self._idle_since, now - BEAT)
         return None
 
-    def gesture(self, gestures: list[Gesture], now: float) -> None:
-        """Do these at once, whatever was wanted before; ``Impossible`` if no hand can."""
-        self._quick.follow(self._quick.plan(gestures, now))
+    def gesture(self, gestures: list[Gesture], now: float, *, lasts: bool = False) -> None:
+        """Do these, whatever was wanted before; ``Impossible`` if no hand can.
+
+        At once, unless it ``lasts``: a sensor must have the time to see a tap or a push.
+        """
+        hand = self._hand if lasts else self._quick
+        hand.follow(hand.plan(gestures, now))
         self._intent = None
 
     def press(self, keys: list[Key], now: float, *, long: bool = False) -> None:

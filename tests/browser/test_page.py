@@ -112,11 +112,12 @@ def test_a_lost_connection_comes_back_by_itself(screen: NewScreen, address: str)
 
 def test_a_double_tap_makes_one_move(screen: NewScreen) -> None:
     table = _reversi(screen())
-    table.page.locator('.hits [data-spot="d3"]').dblclick()
+    table.page.locator('.hits [data-spot="e6"]').dblclick()
     expect(table.page.locator("#main")).to_have_attribute("data-ply", "1", timeout=LATER)
     table.ready()
     assert table.fact("ply") == "1"
     assert table.page.locator("#log .move").count() == 1
+    assert "black disc" in table.content("e6")
 
 
 def test_a_page_that_heard_nothing_is_told_that_it_is_late(screen: NewScreen, address: str) -> None:
@@ -155,7 +156,10 @@ def test_a_name_is_shown_as_text_and_never_as_a_script(screen: NewScreen) -> Non
     page.locator(".seat-row input").nth(0).fill("<img src=x onerror=a()>")
     page.click("#begin")
     expect(page.locator(".seat .who").nth(0)).to_contain_text("<img", timeout=LATER)
-    assert page.locator(".seat img").count() == 0
+    table.ready()
+    table.point("d3")
+    expect(page.locator("#log")).to_contain_text("<img", timeout=LATER)
+    assert page.locator("img[src=x]").count() == 0
 
 
 def test_a_lesson_is_played_on_the_table(screen: NewScreen) -> None:
@@ -202,6 +206,22 @@ def test_the_real_hand_puts_a_piece_wrong_and_takes_it_away(screen: NewScreen) -
     expect(page.locator("#main")).to_have_attribute("data-phase", "playing", timeout=LATER)
     page.locator("#real").uncheck()
     expect(page.locator("[data-tool=hand]")).not_to_be_visible(timeout=LATER)
+
+
+def test_while_a_question_is_open_only_its_answers_can_be_pointed_at(screen: NewScreen) -> None:
+    table = screen()
+    table.begin("inside")
+    table.ready()
+    page = table.page
+    page.locator("#real").check()
+    page.click("[data-tool=tap]", timeout=LATER)
+    table.point("400")
+    expect(page.locator("#main")).to_have_attribute("data-phase", "asking", timeout=LATER)
+    page.locator("#real").uncheck()
+    expect(page.locator("[data-tool=tap]")).not_to_be_visible(timeout=LATER)
+    assert table.targets() == ["400"]
+    page.click("#answers button >> nth=0")
+    expect(page.locator("#main")).to_have_attribute("data-ply", "1", timeout=LATER)
 
 
 def test_a_piece_is_dragged_to_where_it_goes(screen: NewScreen) -> None:

@@ -9,6 +9,7 @@ from controller.journal.entries import typed
 from controller.session.events import Record
 from controller.session.phases import Asking, Mending, Playing
 from controller.web.sections import written
+from hardware.ports import PRESENCE, STRENGTH, TOUCH
 from tests.controller.web.hall import CATALOG, Hall, Visitor
 
 KEYS = tuple(game.sheet.key for game in CATALOG.games)
@@ -150,6 +151,32 @@ def test_a_real_hand_lifts_puts_and_turns_bit_by_bit() -> None:
     hall.run(0.1)
     assert page.view["hand"]["holding"] == black
     assert hall.ask(page, "gesture", gesture="lift", pad=1023)["code"] == "web.impossible"
+
+
+@pytest.mark.parametrize("profile", [TOUCH, PRESENCE, STRENGTH])
+def test_a_real_hand_taps(profile: str) -> None:
+    hall = Hall("inside", profile=profile)
+    page = hall.join()
+    hall.until(lambda: hall.desk.ready)
+    hall.run(0.3)
+    hall.ask(page, "hand", mode="real")
+    pad = page.view["board"]["spots"].index("400")
+    assert hall.ask(page, "gesture", gesture="tap", pad=pad)["type"] == "done"
+    hall.until(lambda: page.view["asking"] is not None)
+    assert page.view["asking"]["moves"] == ["p400C", "p400F"]
+
+
+@pytest.mark.parametrize("profile", [PRESENCE, STRENGTH])
+def test_a_real_hand_pushes(profile: str) -> None:
+    hall = Hall("invers", profile=profile)
+    page = hall.join()
+    hall.until(lambda: hall.desk.ready)
+    hall.run(0.3)
+    hall.ask(page, "hand", mode="real")
+    pad = page.view["board"]["spots"].index("W2")
+    assert hall.ask(page, "gesture", gesture="push", pad=pad)["type"] == "done"
+    hall.until(lambda: page.view["ply"] == 1)
+    assert page.view["last"]["text"] == "W2"
 
 
 def test_the_page_shows_the_very_pixels_of_the_screen() -> None:
