@@ -130,12 +130,18 @@ def test_what_no_hand_can_do_is_refused_with_the_rule() -> None:
     assert page.view["log"][-1]["rule"] == "reversi.occupied"
 
 
-def test_a_real_hand_lifts_puts_and_turns_bit_by_bit() -> None:
-    hall = Hall("reversi")
+def _real_hand(game: str, profile: str = STRENGTH) -> tuple[Hall, Visitor]:
+    """A table that is set up, and a page whose owner does everything bit by bit."""
+    hall = Hall(game, profile=profile)
     page = hall.join()
     hall.until(lambda: hall.desk.ready)
     hall.run(0.3)
     assert hall.ask(page, "hand", mode="real")["type"] == "done"
+    return hall, page
+
+
+def test_a_real_hand_lifts_puts_and_turns_bit_by_bit() -> None:
+    hall, page = _real_hand("reversi")
     spots = page.view["board"]["spots"]
     black = page.view["board"]["pieces"]["B"]
     d3, d4 = spots.index("d3"), spots.index("d4")
@@ -155,11 +161,7 @@ def test_a_real_hand_lifts_puts_and_turns_bit_by_bit() -> None:
 
 @pytest.mark.parametrize("profile", [TOUCH, PRESENCE, STRENGTH])
 def test_a_real_hand_taps(profile: str) -> None:
-    hall = Hall("inside", profile=profile)
-    page = hall.join()
-    hall.until(lambda: hall.desk.ready)
-    hall.run(0.3)
-    hall.ask(page, "hand", mode="real")
+    hall, page = _real_hand("inside", profile)
     pad = page.view["board"]["spots"].index("400")
     assert hall.ask(page, "gesture", gesture="tap", pad=pad)["type"] == "done"
     hall.until(lambda: page.view["asking"] is not None)
@@ -168,11 +170,7 @@ def test_a_real_hand_taps(profile: str) -> None:
 
 @pytest.mark.parametrize("profile", [PRESENCE, STRENGTH])
 def test_a_real_hand_pushes(profile: str) -> None:
-    hall = Hall("invers", profile=profile)
-    page = hall.join()
-    hall.until(lambda: hall.desk.ready)
-    hall.run(0.3)
-    hall.ask(page, "hand", mode="real")
+    hall, page = _real_hand("invers", profile)
     pad = page.view["board"]["spots"].index("W2")
     assert hall.ask(page, "gesture", gesture="push", pad=pad)["type"] == "done"
     hall.until(lambda: page.view["ply"] == 1)
