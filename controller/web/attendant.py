@@ -41,8 +41,10 @@ PATIENCE = 12.0
 """So long a move may take before the hand gives it up."""
 LOOK = 0.5
 """So long people look at the robot's proposal before the hand makes it."""
-READ = 1.8
-"""So long a refusal is left on the board before the hand puts it right."""
+READ = 4.0
+"""So long a refusal is left on the board before the hand puts it right, however fast it is."""
+WAIT = 1.8
+"""So long the table may take to see what the hand has done."""
 TAP = 0.12
 """So long a pad is tapped."""
 LATE = 0.02
@@ -261,8 +263,8 @@ class Attendant:
                 elif desk.turns:
                     self.press([Key.OK], now)
             case Mending(cause):
-                rest = READ if cause == "wrong" and self.mode == WHOLE else LOOK
-                if self._set_up or now - phase.since >= rest / self._speed:
+                wrong = cause == "wrong" and self.mode == WHOLE
+                if self._set_up or now - phase.since >= (READ if wrong else LOOK / self._speed):
                     self._mend(phase, now)
             case _:
                 pass
@@ -285,7 +287,7 @@ class Attendant:
             self.press([Key.OK], now)
         elif desk.tracker.in_place:
             self._do(self._hand, self._gestures(desk.tracker.wants[0]), now)
-        elif not fits and now - self._idle_since >= READ:
+        elif not fits and now - self._idle_since >= WAIT:
             # The table has seen half of it, or something else: once more from the beginning.
             self._arrange(now)
 

@@ -117,7 +117,12 @@ def asking(phase: Phase) -> dict[str, Any] | None:
         choice.act.want.move.text if isinstance(choice.act, MakeMove | SlideOn | Reply) else ""
         for choice in phase.choices
     ]
-    return {"key": phase.key, "moves": moves, "keys": [choice.key for choice in phase.choices]}
+    return {
+        "key": phase.key,
+        "moves": moves,
+        "keys": [choice.key for choice in phase.choices],
+        "back": phase.back is not None,
+    }
 
 
 def lights(frame: Frame) -> list[str]:

@@ -117,6 +117,9 @@ class Views:
             left = [round(left, 1) for left in match.clock.at(now)]
             pace = str(match.clock.pace)
             clock = {"pace": pace, "left": left, "running": match.clock.running}
+        lesson = self._teaching.told(speech)
+        if lesson is not None:
+            parts |= self._taught()
         return parts | {
             "state": self.state,
             "mode": "board" if self._sim is None else "sim",
@@ -128,12 +131,20 @@ class Views:
             "asking": table_view.asking(phase),
             "hand": self._hand(),
             "log": self.chronicle.told(names),
-            "lesson": self._teaching.told(speech),
+            "lesson": lesson,
             "sound": {"n": self._sounds, "chime": self._chime},
             "menu": table_view.menu(desk, phase),
             "thinking": desk.has_match and desk.thinking,
             "link": not desk.away,
         }
+
+    def _taught(self) -> dict[str, Any]:
+        """A learner sees what the seat holds that has the first move; nobody else plays."""
+        match = self._session.desk.match
+        acts = match.course.acts
+        first = acts[0].seat if acts else match.turn
+        seen = match.game.view(match.state, match.seat(first)) if first >= 0 else match.public
+        return {"scene": dict(match.game.scene(seen))}
 
     def _hand(self) -> dict[str, Any] | None:
         hand = self._attendant

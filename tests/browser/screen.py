@@ -162,3 +162,12 @@ class Screen:
             "targets": self.targets(),
             "log": page.locator("#log li").all_inner_texts()[-5:],
         }
+
+
+def reversi(table: Screen, *robots: int) -> Screen:
+    """A game of Reversi that waits for its first move."""
+    table.begin("reversi", *robots)
+    main = table.page.locator("#main")
+    expect(main).to_have_attribute("data-phase", "playing", timeout=PATIENCE)
+    expect(table.page.locator('.hits [data-spot="d3"]')).to_have_attribute("data-target", "")
+    return table

@@ -9,22 +9,15 @@ import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.conftest import NewScreen
-from tests.browser.screen import Screen
+from tests.browser.screen import reversi
 
 pytestmark = pytest.mark.browser
 
 LATER = 15_000
 
 
-def _reversi(table: Screen, *robots: int) -> Screen:
-    table.begin("reversi", *robots)
-    expect(table.page.locator("#main")).to_have_attribute("data-phase", "playing", timeout=LATER)
-    expect(table.page.locator('.hits [data-spot="d3"]')).to_have_attribute("data-target", "")
-    return table
-
-
 def test_an_illegal_try_names_its_rule_and_the_clause_is_shown(screen: NewScreen) -> None:
-    table = _reversi(screen())
+    table = reversi(screen())
     table.point("a1")
     expect(table.page.locator("#toast")).to_contain_text("On a1 you enclose no opposing disc")
     table.page.click("#toast button.clause >> nth=0")
@@ -35,7 +28,7 @@ def test_an_illegal_try_names_its_rule_and_the_clause_is_shown(screen: NewScreen
 
 
 def test_an_illegal_try_can_be_put_on_the_board_and_is_put_right(screen: NewScreen) -> None:
-    table = _reversi(screen())
+    table = reversi(screen())
     table.point("a1")
     table.page.click("#toast button.clause >> nth=1")
     expect(table.page.locator("#log .refusal")).to_contain_text("a1", timeout=LATER)
@@ -46,7 +39,7 @@ def test_an_illegal_try_can_be_put_on_the_board_and_is_put_right(screen: NewScre
 
 
 def test_the_board_is_played_with_the_keyboard_alone(screen: NewScreen) -> None:
-    table = _reversi(screen())
+    table = reversi(screen())
     page = table.page
     page.locator('.hits [tabindex="0"]').focus()
     for key in ("Home", *["ArrowUp"] * 8, *["ArrowRight"] * 3, *["ArrowDown"] * 5):
@@ -77,7 +70,7 @@ def test_a_colour_is_chosen_with_the_keyboard(screen: NewScreen) -> None:
 
 
 def test_the_language_changes_without_a_reload(screen: NewScreen) -> None:
-    table = _reversi(screen())
+    table = reversi(screen())
     page = table.page
     page.evaluate("window.same = true")
     page.click("#language")
@@ -101,7 +94,7 @@ def test_a_lost_connection_comes_back_by_itself(screen: NewScreen, address: str)
     page.route_web_socket(re.compile("/api/v1/socket"), listen)
     page.goto(address)
     page.wait_for_selector("#main[data-phase]")
-    _reversi(table)
+    reversi(table)
     links[-1].close()
     expect(page.locator("#link")).to_have_class("link open", timeout=LATER)
     page.wait_for_function("() => document.querySelector('.hits [data-target]')")
@@ -111,7 +104,7 @@ def test_a_lost_connection_comes_back_by_itself(screen: NewScreen, address: str)
 
 
 def test_a_double_tap_makes_one_move(screen: NewScreen) -> None:
-    table = _reversi(screen())
+    table = reversi(screen())
     table.page.locator('.hits [data-spot="e6"]').dblclick()
     expect(table.page.locator("#main")).to_have_attribute("data-ply", "1", timeout=LATER)
     table.ready()
@@ -138,7 +131,7 @@ def test_a_page_that_heard_nothing_is_told_that_it_is_late(screen: NewScreen, ad
     page.route_web_socket(re.compile("/api/v1/socket"), listen)
     page.goto(address)
     page.wait_for_selector("#main[data-phase]")
-    _reversi(table)
+    reversi(table)
     expect(page.locator('.hits [data-spot="d3"]')).to_have_attribute("data-target", "")
     deaf = True
     table.point("d3")
@@ -176,7 +169,7 @@ def test_a_lesson_is_played_on_the_table(screen: NewScreen) -> None:
 
 
 def test_a_saved_game_is_watched_with_the_slider_and_taken_along(screen: NewScreen) -> None:
-    table = _reversi(screen())
+    table = reversi(screen())
     page = table.page
     table.point("d3")
     expect(page.locator("#main")).to_have_attribute("data-ply", "1", timeout=LATER)
@@ -193,7 +186,7 @@ def test_a_saved_game_is_watched_with_the_slider_and_taken_along(screen: NewScre
 
 
 def test_the_real_hand_puts_a_piece_wrong_and_takes_it_away(screen: NewScreen) -> None:
-    table = _reversi(screen())
+    table = reversi(screen())
     page = table.page
     page.locator("#real").check()
     page.click("[data-face=B]", timeout=LATER)
@@ -245,7 +238,7 @@ def test_a_piece_is_dragged_to_where_it_goes(screen: NewScreen) -> None:
 
 
 def test_the_analysis_shows_a_bar_and_moves_when_somebody_asks(screen: NewScreen) -> None:
-    table = _reversi(screen())
+    table = reversi(screen())
     bar = table.page.locator("#bar")
     expect(bar).not_to_be_visible()
     table.page.click("#analysis")
@@ -258,7 +251,7 @@ def test_the_analysis_shows_a_bar_and_moves_when_somebody_asks(screen: NewScreen
 
 
 def test_the_log_and_the_focus_stay_through_a_change_of_language(screen: NewScreen) -> None:
-    table = _reversi(screen())
+    table = reversi(screen())
     page = table.page
     table.point("a1")
     page.click("#toast button.clause >> nth=1")
@@ -273,7 +266,7 @@ def test_the_log_and_the_focus_stay_through_a_change_of_language(screen: NewScre
 
 
 def test_the_focus_stays_on_the_board_while_others_move(screen: NewScreen) -> None:
-    table = _reversi(screen(), 1)
+    table = reversi(screen(), 1)
     page = table.page
     page.locator('.hits [data-spot="d3"]').focus()
     page.keyboard.press("Enter")

@@ -113,6 +113,7 @@ def test_a_phone_hides_its_hand_and_a_new_phone_takes_its_seat(
     old.click(".cover")
     expect(old.locator(".cards button").first).to_be_visible()
     old.reload()
+    old.click(".cover", timeout=LATER)
     expect(old.locator(".cards button").first).to_be_visible(timeout=LATER)
     assert "#" not in old.url
     _pair(table, 0, new, address)

@@ -9,14 +9,15 @@ export class Analysis {
 
   button(table) {
     if (!table.game) return null;
-    return html("button", { type: "button", id: "analysis", "aria-pressed": String(this.on), onclick: () => this.turn(table), text: this.words.say("web.analysis") });
+    this.table = table;
+    return html("button", { type: "button", id: "analysis", "aria-pressed": String(this.on), onclick: () => this.turn(), text: this.words.say("web.analysis") });
   }
 
-  turn(table) {
+  turn() {
     this.on = !this.on;
     this.state = "";
     document.getElementById("analysis").setAttribute("aria-pressed", String(this.on));
-    this.show(table);
+    this.show(this.table);
   }
 
   async show(table) {

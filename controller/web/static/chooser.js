@@ -79,11 +79,12 @@ function option(spec, state, again = null) {
   };
   const now = state.options[spec.name] ?? spec.values[0].value;
   const known = spec.values.some((it) => it.value === now);
-  return html("label", { class: "field" }, html("span", { text: spec.text }),
-    html("span", {},
-      html("select", { name: spec.name, onchange: (event) => set(event.target.value) },
-        spec.values.map((it) => html("option", { value: it.value, selected: it.value === now, text: it.text }))),
-      spec.form ? html("input", { placeholder: spec.form, "aria-label": `${spec.text} (${spec.form})`, value: known ? "" : now, oninput: (event) => set(event.target.value) }) : null));
+  const own = spec.form ? html("input", { placeholder: spec.form, "aria-label": `${spec.text} (${spec.form})`, value: known ? "" : now, oninput: () => set(own.value || listed.value) }) : null;
+  const listed = html("select", { name: spec.name, onchange: () => {
+    if (own) own.value = "";
+    set(listed.value);
+  } }, spec.values.map((it) => html("option", { value: it.value, selected: it.value === now, text: it.text })));
+  return html("label", { class: "field" }, html("span", { text: spec.text }), html("span", {}, listed, own));
 }
 
 function clockField(words, state) {

@@ -6,8 +6,8 @@ import { html, refill, svg } from "./svg.js";
 
 export class Hand {
   /** `act(text)` says something for the seat; `aim(cells)` shows where the chosen card may go. */
-  constructor(node, words, { act, aim = () => {}, title = true }) {
-    Object.assign(this, { node, words, act, aim, title, facts: null, covered: false, card: "", line: [] });
+  constructor(node, words, { act, aim = () => {}, covered = false }) {
+    Object.assign(this, { node, words, act, aim, covered, facts: null, card: "", line: [] });
     addEventListener("blur", () => this.cover(true));
     document.addEventListener("visibilitychange", () => document.hidden && this.cover(true));
     addEventListener("deviceorientation", (event) => Math.abs(event.beta ?? 0) > 150 && this.cover(true));
@@ -23,10 +23,8 @@ export class Hand {
     this.facts = facts;
     const { say } = this.words;
     if (this.card && !facts.hand?.includes(this.card)) this.card = "";
-    const head = this.title
-      ? html("div", { class: "head" }, html("strong", { text: say("web.hand.of", { seat: facts.name }) }),
-          this.covered ? null : html("button", { type: "button", class: "small hide", onclick: () => this.cover(true), text: say("web.hand.hide") }))
-      : null;
+    const head = html("div", { class: "head" }, html("strong", { text: say("web.hand.of", { seat: facts.name }) }),
+      this.covered ? null : html("button", { type: "button", class: "small hide", onclick: () => this.cover(true), text: say("web.hand.hide") }));
     if (this.covered) {
       this.aim([]);
       refill(this.node, head, html("button", { type: "button", class: "cover", onclick: () => this.cover(false), text: say("web.hand.show") }));
@@ -123,7 +121,7 @@ export class Hand {
     const { say } = this.words;
     if (move.kind === "announce") return say(`web.symbol.${move.text.slice(1)}`);
     const troc = /^T(..)(.)$/.exec(move.text);
-    return troc ? `${troc[1]}: ${say(`web.symbol.${troc[2]}`)}` : move.say;
+    return troc ? say("web.troc.one", { cell: troc[1], symbol: say(`web.symbol.${troc[2]}`) }) : move.say;
   }
 }
 

@@ -6,37 +6,50 @@ import { html } from "./svg.js";
 
 export class Hands {
   constructor(node, words, { pair, refused, changed, choose }) {
-    Object.assign(this, { node, words, pair, refused, changed, choose, open_: new Map(), aims: [], tried: "" });
+    Object.assign(this, { node, words, pair, refused, changed, choose, open_: new Map(), aims: [], asking: false, declined: false });
   }
 
   has(seat) {
     return this.open_.has(seat);
   }
 
-  /** A person alone against robots gets the hand at once; others ask for it. */
+  /** A hand that lay open here comes back after a reload; a person alone against robots gets it at
+   * once; others ask for it. That the game is over the server says itself. */
   follow(table, control) {
-    const secret = this.words.game(table.game?.key)?.secret;
-    const game = secret ? `${table.game.key}:${JSON.stringify(table.seats.map((it) => it.kind))}` : "";
-    if (!secret || game !== this.tried.split("|")[0]) this.close();
-    if (!secret || !control || !table.hand || table.phase === "lobby" || table.lesson) return;
-    const people = table.seats.map((it, seat) => [it, seat]).filter(([it]) => it.kind === "human");
-    if (people.length !== 1 || people[0][0].paired || this.tried === `${game}|${people[0][1]}`) return;
-    this.tried = `${game}|${people[0][1]}`;
-    this.open(people[0][1]);
+    if (!this.words.game(table.game?.key)?.secret) {
+      this.declined = false;
+      this.close();
+    } else if (control && table.hand && !table.lesson && !table.result && table.phase !== "lobby") {
+      const people = table.seats.map((it, seat) => ({ ...it, seat })).filter((it) => it.kind === "human");
+      for (const { seat, paired } of people) {
+        const token = sessionStorage.getItem(kept(seat));
+        if (paired && token && !this.has(seat)) this.join(seat, token, people.length > 1);
+        else if (!paired && people.length === 1 && !this.declined && !this.has(seat)) this.open(seat);
+      }
+    }
   }
 
   async open(seat) {
+    if (this.asking) return;
+    this.asking = true;
     const answer = await this.pair(seat);
-    if (answer.type !== "told") {
+    this.asking = false;
+    if (answer.type === "told") this.join(seat, answer.token);
+    else {
+      this.declined = true;
       this.refused(answer);
-      return;
     }
+  }
+
+  join(seat, token, covered = false) {
+    this.drop(seat);
+    sessionStorage.setItem(kept(seat), token);
     const place = html("div", { class: "hand", data: { hand: seat } });
     this.node.append(place);
     const entry = { place };
-    entry.hand = new Hand(place, this.words, { act: (text) => this.act(entry, text), aim: (moves) => this.aim(seat, moves) });
+    entry.hand = new Hand(place, this.words, { act: (text) => this.act(entry, text), aim: (moves) => this.aim(seat, moves), covered });
     entry.link = new Link({
-      hello: () => ({ as: "seat", language: this.words.language, token: answer.token }),
+      hello: () => ({ as: "seat", language: this.words.language, token }),
       told: (facts) => {
         entry.facts = facts;
         entry.hand.show(facts);
@@ -48,7 +61,11 @@ export class Hands {
         this.changed();
       },
       state: () => {},
-      closed: () => this.drop(seat),
+      lost: this.words.lost,
+      closed: () => {
+        if (sessionStorage.getItem(kept(seat)) === token) sessionStorage.removeItem(kept(seat));
+        this.drop(seat);
+      },
     });
     this.open_.set(seat, entry);
   }
@@ -110,6 +127,8 @@ export class Hands {
 
   close() {
     for (const seat of [...this.open_.keys()]) this.drop(seat);
-    this.tried = "";
   }
 }
+
+/** Where the token of a hand on this page is kept through a reload. */
+const kept = (seat) => `tablier.hand.${seat}`;

@@ -5,9 +5,9 @@ const LONGEST_WAIT = 4000;
 
 export class Link {
   /** `hello()` gives the first message, `told(state, changed)` hears of every change, `state(name)`
-   * of the connection: `joining`, `open`, `lost`, `closed`. */
-  constructor({ hello, told, state, welcome = () => {}, closed = () => {} }) {
-    Object.assign(this, { hello, told, onstate: state, welcome, onclosed: closed });
+   * of the connection: `joining`, `open`, `lost`, `closed`; `lost()` is what it answers without one. */
+  constructor({ hello, told, state, lost, welcome = () => {}, closed = () => {} }) {
+    Object.assign(this, { hello, told, onstate: state, lost, welcome, onclosed: closed });
     this.facts = {};
     this.waiting = new Map();
     this.count = 0;
@@ -32,7 +32,7 @@ export class Link {
     socket.onmessage = (event) => this.heard(JSON.parse(event.data));
     socket.onclose = () => {
       if (socket !== this.socket) return;
-      for (const settle of this.waiting.values()) settle({ type: "lost" });
+      for (const settle of this.waiting.values()) settle(this.lost());
       this.waiting.clear();
       if (this.ended) return;
       this.onstate("lost");
@@ -70,10 +70,10 @@ export class Link {
     }
   }
 
-  /** Ask for something; the answer is `done`, `told`, `refused`, or `lost` with the connection.
+  /** Ask for something; the answer is `done`, `told` or `refused`.
    * The same `id` twice is done once: that is what makes a double tap harmless. */
   ask(what, { id = `k${(this.count += 1)}` } = {}) {
-    if (this.socket?.readyState !== WebSocket.OPEN) return Promise.resolve({ type: "lost" });
+    if (this.socket?.readyState !== WebSocket.OPEN) return Promise.resolve(this.lost());
     return new Promise((settle) => {
       this.waiting.set(id, settle);
       this.socket.send(JSON.stringify({ ...what, id }));

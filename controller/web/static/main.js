@@ -3,7 +3,7 @@
 import { Analysis } from "./analysis.js";
 import { Board, icon } from "./board.js";
 import { openChooser } from "./chooser.js";
-import { closeDialog } from "./dialogs.js";
+import { closeDialog, sure } from "./dialogs.js";
 import { DRAWINGS } from "./games/catalog.js";
 import { Hands } from "./hands.js";
 import { showInvite } from "./invite.js";
@@ -33,7 +33,7 @@ const { say } = words;
 let table = {};
 let control = false;
 let since = 0;
-let lost = false;
+let state = "joining";
 let clause = "";
 let proof = [];
 
@@ -64,23 +64,26 @@ const real = new RealHand(at("tools"), words, {
 
 const link = new Link({
   hello: () => ({ as: "table", language: words.language, token: sessionStorage.getItem("tablier.table") ?? "" }),
-  welcome: (message) => { control = message.control; },
+  welcome: (message) => {
+    control = message.control;
+    document.body.classList.toggle("watching", !control);
+  },
   told: (now, changed) => {
     table = now;
     if ("clock" in changed) since = performance.now();
     if ("state" in changed || "last" in changed) forgetProof();
-    if (now.language && now.language !== words.language && control) speak(now.language);
+    if (now.language && now.language !== words.language) speak(now.language);
     if ("turn" in changed) toast.overtaken();
     chimes.follow(now.sound);
     showAll();
   },
   state: (name) => {
-    at("link").className = `link ${name}`;
-    at("link").textContent = say(`web.link.${name}`);
-    lost = name === "lost";
-    document.body.classList.toggle("lost", lost);
+    state = name;
+    document.body.classList.toggle("lost", name === "lost");
+    showLink();
     showNotice();
   },
+  lost: words.lost,
   closed: (message) => toast.refusal(message),
 });
 
@@ -94,14 +97,15 @@ at("open-learn").addEventListener("click", () => openLessons(words, (game) => wi
 at("open-saved").addEventListener("click", () => openSaved(words, link, (it) => { closeDialog(); replay.open(it); }));
 at("language").addEventListener("click", async () => {
   const language = words.language === "fr" ? "en" : "fr";
-  await speak(language);
-  if (control) wished(link.ask({ do: "language", language }));
+  localStorage.setItem("language", language);
+  wished(link.ask({ do: "language", language }));
 });
 addEventListener("keydown", (event) => {
   if (event.key === "Escape") {
     closePopover();
     picker.clear();
     toast.hide();
+    if (control && table.asking?.back && !at("dialog").open) back();
   }
 });
 
@@ -111,11 +115,11 @@ function showAll() {
   const { game } = table;
   at("title").textContent = game?.name ?? "";
   document.title = game ? `${game.name} · Tablier` : "Tablier";
-  picker.offer(playable() ? table.moves.filter((it) => it.path?.length && !troc(it) && !closed() && answers(it)) : []);
+  picker.offer(playable() ? table.moves.filter((it) => it.path?.length && !troc(it) && !closed() && answers(it) && taught(it)) : []);
   Object.assign(at("main").dataset, { phase: table.phase, turn: table.turn, ply: table.ply, state: table.state, busy: table.hand?.busy ?? "" });
   showSeats(at("seats"), table, words, { control, reseat: (seat) => openReseat(words, table, seat, link, wished), pair: (seat) => openPairing(words, () => table, seat, link, wished), here: (seat) => hands.has(seat), hand: (seat) => hands.open(seat) });
   showClocks(at("seats"), table, since);
-  showTalk(at("said"), at("answers"), table, words, { control, choose: (choice) => wished(link.ask({ do: "choose", state: table.state, at: choice })), play });
+  showTalk(at("said"), at("answers"), table, words, { control, choose: (choice) => wished(link.ask({ do: "choose", state: table.state, at: choice })), play, back });
   showActions(at("actions"), table, words, { control, wish });
   showLog(at("log"), table, words, (entry) => showClause(entry.rule, entry.cells));
   showRules(at("rules"), words.game(game?.key), clause);
@@ -125,18 +129,19 @@ function showAll() {
   analysis.show(table);
   hands.follow(table, control);
   showTools();
-  showInvite(at("invite"), table, words, { control, pick: choose });
+  showInvite(at("invite"), table, words, { control, pick: choose, choose: (choice) => wished(link.ask({ do: "choose", state: table.state, at: choice })) });
   showNotice();
+  at("main").classList.toggle("replaying", Boolean(replay.game));
   if (!replay.game) showBoard();
 }
 
 function showTools() {
+  real.show(table, control, [control ? analysis.button(table) : null]);
   showNow(at("now"), table, words, { control, real: real.on, pick: choose });
-  real.show(table, control, [analysis.button(table)]);
 }
 
 function showNotice() {
-  const text = lost ? say("web.link.lost") : !table.game && table.phase && !control ? say("web.lobby") : table.link === false ? say("web.unplugged") : !control && table.rev ? say("web.watching") : "";
+  const text = state === "lost" ? say("web.link.lost") : !table.game && table.phase && !control ? say("web.lobby") : table.link === false ? say("web.unplugged") : !control && table.rev ? say("web.watching") : "";
   at("notice").hidden = !text;
   at("notice").textContent = text;
 }
@@ -149,26 +154,25 @@ function showBoard() {
     scene: hands.reveal(pushes.scene(table), table),
     lights: lights(table),
     last: last?.text ? { cells: DRAWINGS[table.game.key]?.variant(last.text)?.spots.slice(-1) ?? [] } : null,
-    targets: [...hands.targets(), ...(table.lesson ? lessonSpots() : picker.targets)],
+    targets: [...hands.targets(), ...picker.targets],
     chosen: picker.chosen,
     cells: proof,
   });
 }
 
-function lessonSpots() {
-  return picker.chosen.length ? picker.targets : table.moves.filter((it) => table.lesson.try?.includes(it.text)).map((it) => it.path[0]);
-}
-
 function showReplayed(game, position) {
+  at("main").classList.add("replaying");
   board.show({ game: game.game, title: game.name, options: game.options, pictures: game.pictures, scene: position.scene, language: words.language,
-    last: { cells: DRAWINGS[game.game]?.variant(position.text ?? "")?.spots.slice(-1) ?? [] } });
+    last: position.text ? { cells: DRAWINGS[game.game]?.variant(position.text)?.spots.slice(-1) ?? [] } : null });
 }
 
 /** A spot for a reader: its name, what lies there, whether it can be chosen. */
 function label(spot, content) {
-  const piece = content ? words.game(table.game?.key)?.pieces?.[content] ?? words.game(table.game?.key)?.pieces?.[`${content[0]}?`] ?? content : "";
-  const picture = /^[JQKA][HCDS]$/.test(table.pictures?.[spot] ?? "") ? table.pictures[spot] : "";
-  const free = picker.targets.includes(spot) || hands.targets().includes(spot);
+  const { pictures } = replay.game ?? table;
+  const pieces = words.game(replay.game?.game ?? table.game?.key)?.pieces;
+  const piece = content ? pieces?.[content] ?? pieces?.[`${content[0]}?`] ?? content : "";
+  const picture = /^[JQKA][HCDS]$/.test(pictures?.[spot] ?? "") ? pictures[spot] : "";
+  const free = !replay.game && [...picker.targets, ...hands.targets()].includes(spot);
   return [spot.includes(".") ? say(`web.place.${spot.split(".")[0]}`, { side: spot.split(".")[1][0] }) : spot, picture ? words.say("web.card", { rank: say(`web.rank.${picture[0]}`), suit: say(`web.suit.${picture[1]}`) }) : "", piece, free ? say("web.playable") : ""].filter(Boolean).join(", ");
 }
 
@@ -182,6 +186,7 @@ function showClause(id, cells = []) {
 
 function forgetProof() {
   proof = [];
+  clause = "";
 }
 
 // What is done.
@@ -198,6 +203,11 @@ function closed() {
 /** While a question is open, only what answers it can be pointed at. */
 function answers(move) {
   return table.phase !== "asking" || table.asking.moves.includes(move.text);
+}
+
+/** A lesson waits for one of its moves. */
+function taught(move) {
+  return !table.lesson || (table.lesson.try ?? []).includes(move.text);
 }
 
 /** An exchange with the reserve is chosen by its owner, in the hand or among the answers. */
@@ -257,7 +267,12 @@ async function refuse(path) {
   const texts = path.length > 1 ? [table.scene[path.at(-1)] ? `${path[0]}x${path.at(-1)}` : `${path[0]}-${path.at(-1)}`] : [drawing.guess(path[0], pieces) ?? []].flat();
   for (const text of texts) {
     const answer = await link.ask({ do: "why", text });
-    if (answer.type === "told" && !answer.legal) {
+    if (answer.code === "web.lost") {
+      toast.refusal(answer);
+      return;
+    }
+    if (answer.legal) break;
+    if (answer.type === "told") {
       proof = answer.cells ?? [];
       clause = answer.rule;
       showRules(at("rules"), words.game(table.game.key), clause);
@@ -266,7 +281,7 @@ async function refuse(path) {
       return;
     }
   }
-  toast.tell(say("web.no-move"));
+  toast.tell(say(table.lesson?.try?.length ? "web.learn.other" : "web.no-move"));
 }
 
 function choose(game) {
@@ -279,20 +294,32 @@ async function wished(asked) {
   return answer;
 }
 
-function wish(what) {
+function back() {
+  return wished(link.ask({ do: "key", key: "back" }));
+}
+
+/** What cannot be undone is asked for first. */
+async function wish(what) {
+  if (["restart", "resign"].includes(what) && table.ply > 0 && !table.result && !(await sure(words, what))) return null;
   const people = table.seats?.map((it, seat) => [it, seat]).filter(([it]) => it.kind === "human").map(([, seat]) => seat) ?? [];
   const seat = people.length === 1 ? people[0] : Math.max(0, table.turn);
   return wished(link.ask({ do: "wish", what, ...(what === "resign" ? { seat } : {}) }));
 }
 
 async function speak(language) {
-  localStorage.setItem("language", language);
   await words.load(language);
   showLanguage();
+  replay.speak();
   showAll();
 }
 
+function showLink() {
+  at("link").className = `link ${state}`;
+  at("link").textContent = say(`web.link.${state}`);
+}
+
 function showLanguage() {
+  showLink();
   at("language").textContent = words.language === "fr" ? "English" : "Français";
   at("language").lang = words.language === "fr" ? "en" : "fr";
   for (const key of at("keys").children) key.setAttribute("aria-label", say(`web.key.${key.dataset.key}`));

@@ -8,7 +8,7 @@ import { mine, told as logged } from "./talk.js";
 
 /** The strip above the board; `real` is whether every gesture is the person's own, `pick(game)` asks for another game. */
 export function showNow(node, table, words, { control, real, pick }) {
-  node.hidden = !table.game || table.phase === "lobby";
+  node.hidden = !table.game || table.phase === "lobby" || Boolean(table.lesson);
   if (node.hidden) return;
   const told = now(table, words, control, real);
   const fresh = control && table.ply === 0 && !table.lesson && !table.result;
@@ -44,9 +44,13 @@ function now(table, words, control, real) {
   const who = seat?.person || seat?.name;
   const played = (table.log ?? []).findLast((it) => it.kind === "move");
   const last = played && table.ply > 0 ? say("web.now.last", { move: logged(played, table, words) }) : "";
+  const asked = (table.page?.text ?? "").split("\n")[0];
   if (table.result) return { kind: "over", head: say("web.now.over"), text: table.result.say, last: "" };
+  // What the person's own hand is to do, only the table's page says.
+  if (real && control && table.phase !== "lobby") return { kind: mine(table) && table.phase === "playing" ? "yours" : "waits", head: table.page?.title ?? "", text: asked || say("web.now.real"), last };
   if (seat?.kind === "robot" && table.phase === "playing") return { kind: "thinks", head: say(table.thinking ? "web.now.thinks" : "web.now.plays", { seat: who }), text: "", last };
-  if (table.phase !== "playing" || !mine(table)) return { kind: "waits", head: table.page?.title ?? "", text: (table.page?.text ?? "").split("\n")[0], last: "" };
+  if (table.phase !== "playing" || !mine(table)) return { kind: "waits", head: table.page?.title ?? "", text: asked, last: "" };
+  if (!control) return { kind: "waits", head: say("web.now.plays", { seat: who }), text: "", last };
   const alone = table.seats.filter((it) => it.kind === "human").length === 1;
-  return { kind: "yours", head: alone && control ? say("web.now.you") : say("web.now.turn", { seat: who }), text: control ? say(real ? "web.now.real" : `web.now.do.${table.game.key}`) : "", last };
+  return { kind: "yours", head: alone ? say("web.now.you") : say("web.now.turn", { seat: who }), text: say(`web.now.do.${table.game.key}`), last };
 }

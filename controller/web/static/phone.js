@@ -20,6 +20,7 @@ function taken() {
   if (/^[0-9a-f]{32}$/.test(token)) sessionStorage.setItem(KEPT, token);
 }
 
+const fresh = location.hash !== "";
 taken();
 addEventListener("hashchange", () => {
   taken();
@@ -28,9 +29,10 @@ addEventListener("hashchange", () => {
 });
 followTheme(at("theme"));
 await words.load(words.language);
-const hand = new Hand(at("hand"), words, { act });
 showLanguage();
 const token = sessionStorage.getItem(KEPT);
+// Who looks at a phone that is loaded again need not be who held it.
+const hand = new Hand(at("hand"), words, { act, covered: Boolean(token) && !fresh });
 if (token) join({ token });
 else askCode("");
 
@@ -82,6 +84,7 @@ function join(how) {
       at("link").className = `link ${name}`;
       at("link").textContent = words.say(`web.link.${name}`);
     },
+    lost: words.lost,
     closed: (message) => {
       sessionStorage.removeItem(KEPT);
       facts = null;

@@ -3,7 +3,7 @@
 import { icon } from "./board.js";
 import { askBeside } from "./popover.js";
 import { padOf } from "./sight.js";
-import { html, refill } from "./svg.js";
+import { html, refill, renew } from "./svg.js";
 
 export class RealHand {
   constructor(node, words, { gesture, mode, beside, peek, refresh }) {
@@ -23,8 +23,8 @@ export class RealHand {
     }
     const real = html("label", { class: "switch" },
       html("input", { type: "checkbox", role: "switch", id: "real", onchange: (event) => this.mode(event.target.checked ? "real" : "whole") }), say("web.real"));
-    real.querySelector("input").checked = this.on;
-    refill(this.node, extras, real, this.on ? this.tools() : null);
+    renew(this.node, extras, real, this.on ? this.tools() : null);
+    this.node.querySelector("#real").checked = this.on;
   }
 
   tools() {
@@ -47,7 +47,10 @@ export class RealHand {
   /** A spot was pointed at: the chosen gesture there. */
   pick(spot) {
     const pad = padOf(this.table, spot);
-    if (pad < 0) return;
+    if (pad < 0) {
+      this.peek(this.words.say("web.real.nowhere"));
+      return;
+    }
     const { board, pads, hand } = this.table;
     const kinds = board.pieces ?? {};
     const kind = kinds[this.piece];
@@ -59,7 +62,8 @@ export class RealHand {
         this.gesture({ gesture: "push", pad, ...(kind ? { kind } : {}) });
         break;
       case "knock":
-        this.gesture({ gesture: "knock", pads: [pad] });
+        if (pads[pad]) this.gesture({ gesture: "knock", pads: [pad] });
+        else this.peek(this.words.say("web.real.none"));
         break;
       case "turn":
         this.turn(spot, pad, kinds);
@@ -81,7 +85,8 @@ export class RealHand {
     const now = this.table.pads[pad];
     const faces = this.faces(kinds, now);
     if (faces.length === 1) this.gesture({ gesture: "turn", pad, kind: kinds[faces[0]] });
-    else if (faces.length) {
+    else if (!faces.length) this.peek(this.words.say("web.real.none"));
+    else {
       askBeside(this.beside(spot), this.words.say("web.real.turn"), faces.map((it) => ({
         label: this.words.game(this.table.game.key)?.pieces?.[it] ?? it, picture: icon(this.table.game.key, it, 34), act: () => this.gesture({ gesture: "turn", pad, kind: kinds[it] }) })));
     }

@@ -10,25 +10,35 @@ export class Replay {
 
   open(game) {
     this.game = game;
-    this.at = game.positions.length - 1;
     this.node.hidden = false;
+    this.build(0);
+  }
+
+  /** The page speaks another language. */
+  speak() {
+    if (this.game) this.build(this.at);
+  }
+
+  build(at) {
+    const { game } = this;
     const { say } = this.words;
     const last = game.positions.length - 1;
-    this.slider = html("input", { type: "range", min: 0, max: last, value: last, "aria-label": say("web.replay.slider"), oninput: () => this.go(Number(this.slider.value)) });
+    this.slider = html("input", { type: "range", min: 0, max: last, value: at, "aria-label": say("web.replay.slider"), oninput: () => this.go(Number(this.slider.value)) });
     this.text = html("p", { role: "status" });
     this.playing = html("button", { type: "button", onclick: () => this.run(!this.timer) });
     refill(this.node,
       html("div", { class: "row" },
+        html("strong", { text: this.words.game(game.game)?.name ?? game.title }),
         html("button", { type: "button", "aria-label": say("web.replay.back"), onclick: () => this.go(this.at - 1), text: "◀" }),
         this.playing,
         html("button", { type: "button", "aria-label": say("web.replay.next"), onclick: () => this.go(this.at + 1), text: "▶" }),
         this.slider),
       this.text,
       html("div", { class: "row" },
-        html("button", { type: "button", onclick: () => this.download(), text: say("web.replay.file") }),
+        game.record ? html("button", { type: "button", onclick: () => this.download(), text: say("web.replay.file") }) : html("span", { text: say("web.replay.secret") }),
         html("button", { type: "button", class: "primary", onclick: () => this.close(), text: say("web.replay.close") })));
     this.run(false);
-    this.go(0);
+    this.go(at);
   }
 
   go(at) {

@@ -21,7 +21,7 @@ export function openReseat(words, table, seat, link, wished) {
 export async function openPairing(words, table, seat, link, wished) {
   const { say } = words;
   const answer = await wished(link.ask({ do: "pair", seat, here: false }));
-  if (answer.type === "refused" || answer.type === "lost") return;
+  if (answer.type === "refused") return;
   const body = html("div", {}, html("p", { text: say("web.pair.wait") }));
   const dialog = openDialog(say("web.pair", { seat: table().seats[seat].person || table().seats[seat].name }), words, body);
   let shown = "";

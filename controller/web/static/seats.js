@@ -2,7 +2,7 @@
 
 import { icon } from "./board.js";
 import { card } from "./games/royal.js";
-import { html, refill, svg } from "./svg.js";
+import { html, refill, renew, svg } from "./svg.js";
 
 const PIECES = {
   invers: { yellow: ["Y"], red: ["R"] },
@@ -25,7 +25,7 @@ export function showSeats(node, table, words, acts) {
   }
   const { say } = words;
   node.classList.toggle("many", table.seats.length > 2);
-  refill(node, table.seats.map((seat, at) => {
+  renew(node, table.seats.map((seat, at) => {
     const turn = table.turn === at;
     const count = table.score?.find((it) => it.seat === at);
     return html("section", { class: `seat ${turn ? "turn" : ""}`, data: { seat: at }, "aria-label": seat.person || seat.name },
@@ -34,10 +34,10 @@ export function showSeats(node, table, words, acts) {
       html("span", { class: "count", title: table.score_what, text: count ? String(count.count) : "" }),
       html("span", { class: "role" },
         html("span", { text: seat.kind === "robot" ? say("web.seat.robot", { level: levelName(words, seat.level) }) : say("web.seat.human") }),
-        seat.paired ? html("span", { class: "paired", text: say("web.seat.paired") }) : null,
-        acts.control && table.phase !== "lobby" ? html("button", { type: "button", data: { do: "reseat" }, onclick: () => acts.reseat(at), text: say("web.seat.change") }) : null,
-        acts.control && secret(words, table) && seat.kind === "human" ? html("button", { type: "button", data: { do: "pair" }, onclick: () => acts.pair(at), text: say("web.seat.phone") }) : null,
-        acts.control && secret(words, table) && seat.kind === "human" && !acts.here(at) ? html("button", { type: "button", data: { do: "here" }, onclick: () => acts.hand(at), text: say("web.seat.here") }) : null),
+        seat.paired ? html("span", { class: "paired", text: say(acts.here(at) ? "web.seat.open" : "web.seat.paired") }) : null,
+        acts.control && table.phase !== "lobby" && !table.lesson ? html("button", { type: "button", data: { do: "reseat" }, onclick: () => acts.reseat(at), text: say("web.seat.change") }) : null,
+        acts.control && secret(words, table) && !table.lesson && seat.kind === "human" ? html("button", { type: "button", data: { do: "pair" }, onclick: () => acts.pair(at), text: say("web.seat.phone") }) : null,
+        acts.control && secret(words, table) && !table.lesson && seat.kind === "human" && !acts.here(at) ? html("button", { type: "button", data: { do: "here" }, onclick: () => acts.hand(at), text: say("web.seat.here") }) : null),
       html("span", { class: "clock", data: { clock: at } }),
       holds(table, seat, at, words));
   }), table.scene?.pile || table.scene?.discards || table.scene?.pool ? html("section", { class: "seat commons" }, commons(table, words)) : null);
@@ -62,13 +62,16 @@ function holds(table, seat, at, { say }) {
       found.push(html("span", {}, icon("inside", word.slice(-1), 26), `× ${word.slice(0, -1)}`));
     }
   }
-  if (game.key === "royal-reversi" && tile) found.push(html("span", {}, backs(tile.split(" ").length)));
+  if (game.key === "royal-reversi" && tile) found.push(html("span", {}, fan(tile.split(" "))));
   return found.length ? html("span", { class: "holds" }, found) : null;
 }
 
-function backs(count) {
-  return svg("svg", { viewBox: `0 0 ${30 + count * 16} 46`, height: 30, role: "img", "aria-label": String(count) },
-    ...Array.from({ length: count }, (_, at) => svg("g", { transform: `translate(${18 + at * 16} 23) scale(0.3)` }, card("?"))));
+/** Cards before a seat: backs, or in a lesson their faces. */
+function fan(cards) {
+  const open = cards.some((it) => it !== "?");
+  const step = open ? 32 : 16;
+  return svg("svg", { viewBox: `0 0 ${46 - step + cards.length * step} 46`, height: open ? 64 : 30, role: "img", "aria-label": open ? cards.join(" ") : String(cards.length) },
+    ...cards.map((it, at) => svg("g", { transform: `translate(${18 + at * step} 23) scale(0.3)` }, card(it))));
 }
 
 function commons({ scene, game }, { say }) {

@@ -15,7 +15,8 @@ export function padNames(board) {
 export function laid(table) {
   const { board, pads, scene } = table;
   const kinds = board?.pieces ?? {};
-  if (!board || board.tapped || !pads?.length || !Object.keys(kinds).length) return scene;
+  // Before the pieces are set up, those of the last game may still lie there.
+  if (!board || board.tapped || !pads?.length || !Object.keys(kinds).length || table.phase === "waiting") return scene;
   const faces = Object.entries(kinds);
   const names = padNames(board);
   // A place whose pads nobody has used, such as a reserve, is shown as the scene has it.

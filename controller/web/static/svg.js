@@ -20,14 +20,33 @@ function filled(node, attrs, kids) {
     else if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
     else node.setAttribute(name, value === true ? "" : String(value));
   }
-  node.append(...kids.flat(3).filter((kid) => kid !== null && kid !== undefined && kid !== false));
+  node.append(...real(kids));
   return node;
 }
 
-/** The same element with these children in place of what it held. */
+/** The same element with these children in place of what it held; the focus goes to the successor. */
 export function refill(node, ...kids) {
-  node.replaceChildren(...kids.flat(3).filter((kid) => kid !== null && kid !== undefined && kid !== false));
+  const held = node.contains(document.activeElement) && document.activeElement !== node ? sign(document.activeElement) : null;
+  node.replaceChildren(...real(kids));
+  if (held) [...node.querySelectorAll("button, input, select, summary")].find((it) => sign(it) === held)?.focus({ preventScroll: true });
   return node;
+}
+
+/** The same, but what looks the same stays: a click that has begun is not lost. Only for children
+ * whose listeners do not remember anything that cannot be seen. */
+export function renew(node, ...kids) {
+  const made = real(kids);
+  const old = [...node.childNodes];
+  const same = old.length === made.length && made.every((it, at) => typeof it !== "string" && old[at].isEqualNode(it));
+  return same ? node : refill(node, made);
+}
+
+const real = (kids) => kids.flat(3).filter((kid) => kid !== null && kid !== undefined && kid !== false);
+
+/** By what a control is known when it is made anew. */
+function sign(node) {
+  const named = node.id || JSON.stringify({ ...node.dataset });
+  return `${node.tagName} ${named === "{}" ? node.name || node.ariaLabel || node.textContent : named}`;
 }
 
 /** A polygon through points. */

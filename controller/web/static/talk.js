@@ -1,6 +1,6 @@
 // What the table says, as words for everybody: its page, its questions, what may be said, the log.
 
-import { html, refill, svg } from "./svg.js";
+import { html, refill, renew, svg } from "./svg.js";
 
 /** The page of the table's screen in large letters, and its choices as buttons. */
 export function showTalk(said, answers, table, words, acts) {
@@ -17,11 +17,12 @@ export function showTalk(said, answers, table, words, acts) {
     return;
   }
   const closed = table.game?.secret && table.seats?.[table.turn]?.paired;
-  const spoken = (table.moves ?? []).filter((it) => it.spoken && (it.path?.length ?? 0) < 2 && !closed && table.phase === "playing" && mine(table));
-  refill(answers,
+  const spoken = (table.moves ?? []).filter((it) => it.spoken && (it.path?.length ?? 0) < 2 && !closed && table.phase === "playing" && mine(table) && (!table.lesson || table.lesson.try?.includes(it.text)));
+  renew(answers,
     (page?.choices ?? []).map((it, at) =>
       html("button", { type: "button", class: at === page.chosen ? "chosen" : "", onclick: () => acts.choose(at), text: it })),
-    spoken.map((it) => html("button", { type: "button", data: { move: it.text }, onclick: () => acts.play(it), text: it.say })));
+    spoken.map((it) => html("button", { type: "button", data: { move: it.text }, onclick: () => acts.play(it), text: it.say })),
+    table.asking?.back ? html("button", { type: "button", class: "back", data: { back: "" }, onclick: () => acts.back(), text: words.say("web.back") }) : null);
 }
 
 /** Whether a person is to move. */
@@ -37,7 +38,7 @@ export function showActions(node, table, words, acts) {
   }
   const hidden = new Set(["seats", "phones", "hands", "other-game", "set-up", "mend", ...(table.result ? ["next"] : [])]);
   const wishes = (table.menu ?? []).filter((it) => !hidden.has(it));
-  refill(node,
+  renew(node,
     table.result ? html("button", { type: "button", class: "primary", data: { wish: "next" }, onclick: () => acts.wish("next"), text: words.say("web.again") }) : null,
     table.hand && ["setup", "mending"].includes(table.phase) ? html("button", { type: "button", class: "primary", data: { wish: table.phase === "setup" ? "set-up" : "mend" },
       onclick: () => acts.wish(table.phase === "setup" ? "set-up" : "mend"), text: words.say(`web.do.${table.phase}`) }) : null,
@@ -74,7 +75,7 @@ function item(entry, table, words, clause) {
     entry.rule ? html("button", { type: "button", "aria-label": words.say("web.clause.show", { id: entry.rule }), onclick: () => clause(entry), text: "§" }) : null);
 }
 
-/** The rules of the game; `id` is the clause in question. */
+/** The rules of the game; `id` is the clause in question, and comes into view when it changes. */
 export function showRules(node, game, id) {
   const same = node.dataset.game === `${game?.key}:${game?.name}:${game?.clauses?.[0]?.text}`;
   if (!same) {
@@ -82,7 +83,8 @@ export function showRules(node, game, id) {
     refill(node, (game?.clauses ?? []).map((it) => html("li", { data: { clause: it.id } }, it.text, html("code", { text: it.id }))));
   }
   for (const item of node.children) item.classList.toggle("here", item.dataset.clause === id);
-  const here = id && node.querySelector(".here");
+  const here = id && node.dataset.here !== id && node.querySelector(".here");
+  node.dataset.here = id;
   const pane = node.closest("[role=tabpanel]");
   // Only the pane scrolls: the board stays where it is.
   if (here && pane) pane.scrollTop += here.getBoundingClientRect().top - pane.getBoundingClientRect().top - 12;

@@ -20,6 +20,9 @@ export class Words {
   /** A sentence with its gaps filled; a key that nobody knows is shown as it is. */
   say = (key, facts = {}) => (this.words[key] ?? key).replace(/\{(\w+)\}/g, (gap, name) => facts[name] ?? gap);
 
+  /** What is answered to whoever asks for something while there is no connection. */
+  lost = () => ({ type: "refused", code: "web.lost", text: this.say("web.link.lost") });
+
   knows = (key) => key in this.words;
 
   game = (key) => this.games.find((it) => it.key === key);

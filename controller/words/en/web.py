@@ -7,7 +7,7 @@ WORDS: dict[str, str] = {
     "choice.phone": "{seat}",
     "choice.phone-again": "{seat}: another phone",
     "ask.phones": "Whose phone?",
-    "phone.waits": "Your phone asks how you line up.",
+    "phone.waits": "Line up your pieces in your hand, on the phone or on the page.",
     "phone.code": "Code for the phone: {code}",
     "keys.phone": "OK without it · MENU",
     "news.paired": "{seat}: a phone is paired.",

@@ -7,7 +7,7 @@ WORDS: dict[str, str] = {
     "choice.phone": "{seat}",
     "choice.phone-again": "{seat} : un autre téléphone",
     "ask.phones": "Quel téléphone ?",
-    "phone.waits": "Votre téléphone demande comment vous vous alignez.",
+    "phone.waits": "Alignez vos pièces dans votre main, au téléphone ou sur la page.",
     "phone.code": "Code pour le téléphone : {code}",
     "keys.phone": "OK sans lui · MENU",
     "news.paired": "{seat} : un téléphone est lié.",

@@ -79,5 +79,5 @@ function token(content) {
     svg("circle", { cy: 6, cx: 4, r: 33, class: "shade" }),
     svg("circle", { cy: 2, cx: 4, r: 33, class: "edge" }),
     svg("circle", { cx: 4, r: 32, class: "face" }),
-    svg("g", { transform: "translate(4 0)" }, EMBLEMS[content](), svg("text", { class: "letter", y: content === "C" ? 5 : 1 }, content)));
+    svg("g", { transform: "translate(4 0)" }, EMBLEMS[content]?.(), svg("text", { class: "letter", y: content === "C" ? 5 : 1 }, content)));
 }

@@ -1,0 +1,170 @@
+"""What the page takes care of: hands that stay, questions before it is too late, ways back."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, WebSocketRoute, expect
+
+from tests.browser import served
+from tests.browser.conftest import NewScreen
+from tests.browser.screen import Screen, reversi
+
+pytestmark = pytest.mark.browser
+
+LATER = 15_000
+
+
+def test_the_kept_game_is_offered_before_any_other(browser: Browser, tmp_path: Path) -> None:
+    for begun in (False, True):
+        context = browser.new_context(locale="en-GB", reduced_motion="reduce")
+        with served.table(tmp_path) as address:
+            table = Screen(context.new_page())
+            table.page.goto(address)
+            main = table.page.locator("#main")
+            if begun:
+                table.page.click("#invite [data-answer='0']", timeout=LATER)
+                table.ready()
+                expect(main).to_have_attribute("data-ply", "1", timeout=LATER)
+            else:
+                table.page.wait_for_selector("#main[data-phase]")
+                reversi(table).point("d3")
+                expect(main).to_have_attribute("data-ply", "1", timeout=LATER)
+                table.ready()
+        context.close()
+
+
+def test_a_hand_on_the_page_opens_by_its_button_and_is_there_after_a_reload(
+    screen: NewScreen,
+) -> None:
+    table = screen()
+    table.begin("royal-reversi")
+    page = table.page
+    for seat in (0, 1):
+        page.click(f'.seat[data-seat="{seat}"] [data-do=here]')
+        expect(page.locator(f'[data-hand="{seat}"]')).to_be_visible(timeout=LATER)
+    table.set_up()
+    expect(page.locator('[data-hand="0"] .cards button')).to_have_count(5, timeout=LATER)
+    page.reload()
+    for seat in (0, 1):
+        page.click(f'[data-hand="{seat}"] .cover', timeout=LATER)
+        expect(page.locator(f'[data-hand="{seat}"] .cards button')).to_have_count(5)
+    table.ready()
+    table.act(Random(1))
+    assert int(table.fact("ply")) == 1
+
+
+def test_a_person_alone_has_the_hand_after_a_reload_and_in_the_next_game(screen: NewScreen) -> None:
+    table = screen()
+    page = table.page
+    for _ in range(2):
+        table.begin("royal-reversi", 1)
+        expect(page.locator("#hands .cards button")).to_have_count(5, timeout=LATER)
+    page.reload()
+    expect(page.locator("#hands .cards button")).to_have_count(5, timeout=LATER)
+
+
+def test_what_cannot_be_undone_is_asked_for_first(screen: NewScreen) -> None:
+    table = reversi(screen())
+    page = table.page
+    table.point("d3")
+    expect(page.locator("#main")).to_have_attribute("data-ply", "1", timeout=LATER)
+    table.press("[data-wish=restart]")
+    page.click("[data-sure=no]")
+    assert table.fact("ply") == "1"
+    table.press("[data-wish=resign]")
+    page.click("[data-sure=yes]")
+    expect(page.locator("#main")).to_have_attribute("data-phase", "finished", timeout=LATER)
+
+
+def test_there_is_a_way_back_out_of_a_list(screen: NewScreen) -> None:
+    table = reversi(screen())
+    page = table.page
+    for by_key in (False, True):
+        page.click("[data-wish=declare]")
+        expect(page.locator("#answers button").first).to_be_visible(timeout=LATER)
+        expect(page.locator("[data-wish=declare]")).to_be_focused()
+        if by_key:
+            page.keyboard.press("Escape")
+        else:
+            page.click("#answers .back")
+        expect(page.locator("#main")).to_have_attribute("data-phase", "playing", timeout=LATER)
+
+
+def test_without_a_connection_nothing_is_swallowed(screen: NewScreen, address: str) -> None:
+    table = screen()
+    page = table.page
+    alive = True
+
+    def listen(route: WebSocketRoute) -> None:
+        if alive:
+            route.connect_to_server()
+            links.append(route)
+        else:
+            route.close()
+
+    links: list[WebSocketRoute] = []
+    page.route_web_socket(re.compile("/api/v1/socket"), listen)
+    page.goto(address)
+    page.wait_for_selector("#main[data-phase]")
+    reversi(table)
+    alive = False
+    links[-1].close()
+    expect(page.locator("#link")).to_have_class("link lost", timeout=LATER)
+    table.point("d3")
+    expect(page.locator("#toast")).to_contain_text("Connection lost")
+    page.click("#open-saved")
+    expect(page.locator("#dialog .saved")).to_contain_text("Connection lost")
+    page.keyboard.press("Escape")
+    page.click("#open-chooser")
+    page.click("#dialog [data-game=reversi]")
+    page.click("#begin")
+    expect(page.locator("#dialog .refusal")).to_contain_text("Connection lost")
+
+
+def test_a_lesson_waits_for_its_own_move(screen: NewScreen) -> None:
+    table = screen()
+    page = table.page
+    page.click("#open-learn")
+    page.click("#dialog [data-game=invers]")
+    expect(page.locator("#lesson")).to_contain_text("row 2", timeout=LATER)
+    table.ready()
+    assert table.targets() == ["W2"]
+    table.point("W4")
+    expect(page.locator("#toast")).to_contain_text("the lesson waits")
+    assert table.fact("ply") == "0"
+
+
+@pytest.mark.parametrize("game", ["inside", "royal-reversi"])
+def test_a_game_that_goes_on_is_watched_from_its_beginning(screen: NewScreen, game: str) -> None:
+    table = screen()
+    table.begin(game, 1)
+    for _ in range(2):
+        table.ready()
+        table.act(Random(1))
+    page = table.page
+    page.click("#open-saved")
+    page.locator("[data-saved]").first.click()
+    expect(page.locator("#replay input[type=range]")).to_be_visible(timeout=LATER)
+    expect(page.locator("#board svg")).to_be_visible()
+    expect(page.locator("#now")).not_to_be_visible()
+    file = page.get_by_role("button", name="Save as a file")
+    assert file.count() == (game == "inside")
+    page.click("#replay button.primary")
+    expect(page.locator("#now")).to_be_visible()
+
+
+def test_the_rules_stay_where_they_were_scrolled_to(screen: NewScreen) -> None:
+    table = reversi(screen())
+    page = table.page
+    table.point("a1")
+    page.click("#toast button.clause >> nth=0")
+    expect(page.locator("#rules .here")).to_be_visible()
+    page.evaluate("document.getElementById('page-rules').scrollTop = 0")
+    table.point("d3")
+    expect(page.locator("#main")).to_have_attribute("data-ply", "1", timeout=LATER)
+    assert page.evaluate("document.getElementById('page-rules').scrollTop") == 0
+    expect(page.locator("#rules .here")).to_have_count(0)
