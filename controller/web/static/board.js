@@ -48,7 +48,6 @@ export class Board {
     this.extras = svg("g", { class: "extras", "aria-hidden": "true" });
     const [x, y, w, h] = drawing.box(shape);
     this.root = svg("svg", { viewBox: `${x} ${y} ${w} ${h}`, class: `board game-${drawing.name}`, role: "grid", "aria-label": this.view.title ?? "" },
-      definitions(),
       svg("g", { "aria-hidden": "true" }, drawing.ground({ options: this.view.options ?? {}, pictures: this.view.pictures, words: this.say }, shape)),
       this.layers.under, this.layers.pieces, this.layers.marks, this.layers.over, this.extras, this.hits);
     this.host.style.setProperty("--ratio", String(w / h));
@@ -334,6 +333,7 @@ function glide(node, from, to, duration = 340) {
   node.animate([{ transform: move(from) }, { transform: move(to) }], { duration, easing: "cubic-bezier(0.3, 0.1, 0.2, 1)" });
 }
 
+/** What drawings share; it stands once in the page and stays, whatever is drawn anew. */
 function definitions() {
   const stop = (offset, colour, opacity) => svg("stop", { offset, "stop-color": colour, "stop-opacity": opacity });
   return svg("defs", {},
@@ -346,5 +346,7 @@ function definitions() {
 export function icon(game, content, size = 34) {
   const drawing = DRAWINGS[game];
   return svg("svg", { viewBox: drawing.icon ?? "-50 -50 100 100", width: size, height: size, class: `icon game-${game}`, "aria-hidden": "true" },
-    definitions(), drawing.piece(content, { size: 48 }));
+    drawing.piece(content, { size: 48 }));
 }
+
+document.body.prepend(svg("svg", { width: 0, height: 0, class: "definitions", "aria-hidden": "true" }, definitions()));

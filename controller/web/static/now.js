@@ -44,7 +44,8 @@ function now(table, words, control, real) {
   const who = seat?.person || seat?.name;
   const played = (table.log ?? []).findLast((it) => it.kind === "move");
   const last = played && table.ply > 0 ? say("web.now.last", { move: logged(played, table, words) }) : "";
-  const asked = (table.page?.text ?? "").split("\n")[0];
+  const lines = (table.page?.text ?? "").split("\n");
+  const asked = lines.slice(0, lines[0].endsWith(":") ? 2 : 1).join(" ");
   if (table.result) return { kind: "over", head: say("web.now.over"), text: table.result.say, last: "" };
   // What the person's own hand is to do, only the table's page says.
   if (real && control && table.phase !== "lobby") return { kind: mine(table) && table.phase === "playing" ? "yours" : "waits", head: table.page?.title ?? "", text: asked || say("web.now.real"), last };
