@@ -47,19 +47,24 @@ def run(console: Console, args: Namespace) -> int:
         console.tell(told.rstrip())
     line = " ".join(game.spell(code) for code in choices[0].line)
     console.tell(speech.say("analyse.line", line=line))
-    facts = {"depth": found.depth, "nodes": f"{found.nodes:,}", "seconds": f"{seconds:.2f}"}
+    nodes, spent = speech.number(found.nodes, ","), speech.number(seconds, ".2f")
+    facts = {"depth": found.depth, "nodes": nodes, "seconds": spent}
     console.tell(speech.say("analyse.exact" if found.exact else "analyse.found", **facts))
     return 0
 
 
 def _told(console: Console, choice: Choice, found: Look) -> str:
+    tries = any(it.visits for it in found.choices)
+    if tries and not choice.visits and abs(choice.score) < FINAL:
+        return "–"
     chance = chance_of(choice.score)
     proof = ""
     if abs(choice.score) >= FINAL:
         proof = console.speech.say("analyse.won" if choice.score > 0 else "analyse.lost")
     elif found.exact and choice.score == 0:
         proof = console.speech.say("analyse.drawn")
-    return f"{bar(console, chance, _BAR)} {100 * chance:5.1f} %  {proof}"
+    percent = console.speech.number(100 * chance, "5.1f")
+    return f"{bar(console, chance, _BAR)} {percent} %  {proof}"
 
 
 def _limit(args: Namespace) -> Limit:

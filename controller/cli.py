@@ -42,6 +42,7 @@ from controller.rehearsal import watch
 from controller.service import attention
 from controller.service import command as service
 from controller.sight import told
+from controller.start import INTERRUPTED
 from controller.version import version
 from controller.words.speech import Speech
 from hardware.errors import HardwareError
@@ -50,7 +51,6 @@ from rules.errors import RulesError
 
 BAD_INPUT = 2
 NO_DEVICE = 69
-INTERRUPTED = 130
 BUG = 70
 BAD_CONFIG = 78
 

@@ -25,6 +25,7 @@ CUSTOM = "custom:"
 PASS_WORDS = ("pass", "passe", "passer")
 _FILE_NAME = re.compile(r".*\.[A-Za-z]\w{0,4}")
 _MOST_LETTERS = 10
+_LARGEST = 64_000_000
 
 
 def find_game(catalog: Catalog, text: str) -> Game:
@@ -120,7 +121,8 @@ def _file_lines(text: str) -> list[str] | None:
 def read_text(name: str) -> str:
     """The text of a file, or a ``Problem`` that says why not."""
     try:
-        return Path(name).read_text(encoding="utf-8-sig")
+        with Path(name).open(encoding="utf-8-sig") as file:
+            text = file.read(_LARGEST + 1)
     except FileNotFoundError:
         raise Problem("file.missing", name=name) from None
     except IsADirectoryError:
@@ -129,6 +131,9 @@ def read_text(name: str) -> str:
         raise Problem("file.text", name=name) from None
     except (OSError, ValueError) as error:
         raise Problem("file.unreadable", name=name, reason=reason_of(error)) from None
+    if len(text) > _LARGEST:
+        raise Problem("file.large", name=name, most=_LARGEST // 1_000_000)
+    return text
 
 
 def write_text(name: str, text: str) -> None:

@@ -137,12 +137,13 @@ def _cells(console: Console, row: Row) -> list[str]:
     found = stats.estimate(scores)
     least = "–" if goal.least is None else f"{100 * goal.least:.0f} %"
     sure = console.speech.say("ladder.sure") if goal.sure else ""
+    number = console.speech.number
     figures = ["–", "–", "–"]
     if scores:
         elo = found.elo.mean
         figures = [
-            f"{100 * found.mean:.1f} %",
-            f"{100 * found.low:.1f}–{100 * found.high:.1f}",
+            f"{number(100 * found.mean, '.1f')} %",
+            f"{number(100 * found.low, '.1f')}–{number(100 * found.high, '.1f')}",
             f"{elo:+.0f}" if abs(elo) < 10_000 else "∞",
         ]
     games = f"{2 * len(scores)}/{goal.games}"

@@ -32,13 +32,14 @@ class Progress:
         """So many pairs are played, and this is A's score."""
         if not self._live and done % self._step and done != self._total:
             return
-        say = self._console.speech.say
+        speech = self._console.speech
+        say = speech.say
         left = say("arena.left", left=span(self._console, self._left(done)))
         told = say(
             "arena.progress",
             done=2 * done,
             total=2 * self._total,
-            score=f"{100 * score:.1f}",
+            score=speech.number(100 * score, ".1f"),
             left=left if done < self._total else "",
         )
         if self._live:
@@ -78,4 +79,4 @@ def span(console: Console, seconds: float) -> str:
         return console.speech.say("arena.seconds", time=f"{seconds:.0f}")
     if seconds < 6000:
         return console.speech.say("arena.minutes", time=f"{seconds / 60:.0f}")
-    return console.speech.say("arena.hours", time=f"{seconds / 3600:.1f}")
+    return console.speech.say("arena.hours", time=console.speech.number(seconds / 3600, ".1f"))

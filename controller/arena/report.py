@@ -49,14 +49,14 @@ def lines(speech: Speech, match: Match, done: Mapping[int, Pair], test: Test | N
         return [title, speech.say("arena.nothing")]
     games = [played for pair in pairs for played in pair]
     found = stats.estimate([score(pair) for pair in pairs])
-    facts = {"games": len(games), "seed": match.seed, "pace": f"{match.pace:g}"}
+    facts = {"games": len(games), "seed": match.seed, "pace": speech.number(match.pace, "g")}
     wins = sum(it.share == 1.0 for it in games)
     losses = sum(it.share == 0.0 for it in games)
     told = [
         title,
         speech.say("arena.setting", **facts),
         speech.say("arena.tally", won=wins, drawn=len(games) - wins - losses, lost=losses),
-        speech.say("arena.score", **_percent(found)),
+        speech.say("arena.score", **_percent(speech, found)),
         speech.say("arena.elo", mean=_elo(found.elo.mean), interval=interval(speech, found.elo)),
     ]
     spread = Counter(score(pair) for pair in pairs)
@@ -65,7 +65,8 @@ def lines(speech: Speech, match: Match, done: Mapping[int, Pair], test: Test | N
         told.append(speech.say("arena.pairs", counts=counts))
     decided = 100 * sum(it.decided for it in games) / len(games)
     plies = sum(it.plies for it in games) / len(games)
-    told.append(speech.say("arena.length", decided=f"{decided:.1f}", plies=f"{plies:.1f}"))
+    length = {"decided": speech.number(decided, ".1f"), "plies": speech.number(plies, ".1f")}
+    told.append(speech.say("arena.length", **length))
     told += [
         _thinking(speech, name, [side(it) for it in games])
         for name, side in ((match.a, _of_a), (match.b, _of_b))
@@ -84,11 +85,11 @@ def interval(speech: Speech, elo: Estimate) -> str:
     return speech.say("arena.between", low=_elo(elo.low), high=_elo(elo.high))
 
 
-def _percent(found: Estimate) -> dict[str, str]:
+def _percent(speech: Speech, found: Estimate) -> dict[str, str]:
     return {
-        "mean": f"{100 * found.mean:.1f}",
-        "low": f"{100 * found.low:.1f}",
-        "high": f"{100 * found.high:.1f}",
+        "mean": speech.number(100 * found.mean, ".1f"),
+        "low": speech.number(100 * found.low, ".1f"),
+        "high": speech.number(100 * found.high, ".1f"),
     }
 
 
@@ -111,9 +112,9 @@ def _thinking(speech: Speech, name: str, spent: Sequence[Thinking]) -> str:
     return speech.say(
         "arena.thinking",
         name=name,
-        mean=f"{sum(it.seconds for it in spent) / moves:.3f}",
-        cpu=f"{sum(it.cpu for it in spent) / moves:.3f}",
-        longest=f"{max(it.longest for it in spent):.3f}",
+        mean=speech.number(sum(it.seconds for it in spent) / moves, ".3f"),
+        cpu=speech.number(sum(it.cpu for it in spent) / moves, ".3f"),
+        longest=speech.number(max(it.longest for it in spent), ".3f"),
     )
 
 
@@ -123,9 +124,9 @@ def _verdict(speech: Speech, pairs: Sequence[Pair], test: Test) -> str:
     found = stats.sprt(scores[:end], test.elo0, test.elo1)
     return speech.say(
         f"arena.sprt.{found.word}",
-        llr=f"{found.evidence:.2f}",
-        low=f"{found.low:.2f}",
-        high=f"{found.high:.2f}",
-        elo0=f"{test.elo0:g}",
-        elo1=f"{test.elo1:g}",
+        llr=speech.number(found.evidence, ".2f"),
+        low=speech.number(found.low, ".2f"),
+        high=speech.number(found.high, ".2f"),
+        elo0=speech.number(test.elo0, "g"),
+        elo1=speech.number(test.elo1, "g"),
     )

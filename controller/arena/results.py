@@ -11,6 +11,7 @@ import csv
 import io
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from math import inf
 from pathlib import Path
 
 from controller.arena.match import Match, Pair, Played, Thinking
@@ -105,5 +106,9 @@ def _game(row: list[str]) -> Played:
         for moves, seconds, cpu, longest in (row[8:12], row[12:16])
     ]
     a, b = sides
+    share = float(row[4])
+    times = [it for side in sides for it in (side.seconds, side.cpu, side.longest)]
+    if not (0 <= share <= 1 and all(0 <= it < inf for it in times)):
+        raise ValueError(row)
     decided = row[6] == "1"
-    return Played(row[3], float(row[4]), row[5], decided, int(row[7]), a, b, row[16])
+    return Played(row[3], share, row[5], decided, int(row[7]), a, b, row[16])

@@ -16,7 +16,7 @@ from controller.session.luck import Luck
 from controller.session.match import Match
 from controller.session.phases import Mending, News, Trouble
 from controller.session.questions import Questions, question
-from controller.session.setting import AUTO, HUMAN, Chair, Setting
+from controller.session.setting import AUTO, BEST, HUMAN, Chair, Setting
 from controller.sight.board import Board
 from controller.sight.debounce import Debounce
 from controller.sight.measure import Outlook
@@ -289,7 +289,8 @@ class Desk:
     def think(self, seat: Seat, *, hint: bool = False) -> None:
         """Ask the opponent for a move of a seat, with what this seat knows."""
         number, match = self._questions.ask(hint=hint), self.match
-        level = match.chairs[seat].level
+        # A person is advised as well as the robot can; a robot plays as well as it was asked to.
+        level = BEST if hint else match.chairs[seat].level
         self.out.append(question(number, self.game, match.options, match.state, seat, level))
 
     def explain(self, move: Move, proof: str, *, hint: bool) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from controller.search.acts import open_acts
 from controller.session.desk import Desk
 from controller.session.events import Thought
 from controller.session.phases import (
@@ -232,9 +233,9 @@ def thought(desk: Desk, answer: Thought, phase: Phase) -> Phase:
             desk.tell("no-hint")
         return phase
     if move is None:
-        codes = [it for it in match.state.codes() if match.state.actor(it) == match.turn]
-        move = match.game.move(codes[desk.dice.below(len(codes))])
-        desk.tell("fallback", seat=match.turn, move=move.text)
+        moves = open_acts(match.game, match.state, match.seat(match.turn))
+        move = moves[desk.dice.below(len(moves))]
+        desk.tell("fallback", seat=match.turn)
     desk.proposal = move
     desk.expect()
     if isinstance(phase, Asking | Private | Inviting | Paused):

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 AUTO, CONFIRM = "auto", "confirm"
 HUMAN, ROBOT = "human", "robot"
+BEST = "maitre"
+"""The level that advises people."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,6 +97,9 @@ def words_of(game: str, catalog: Catalog) -> dict[str, Words]:
     }
 
 
+_FRENCH_SIGNS = str.maketrans({",": "\N{NO-BREAK SPACE}", ".": ","})
+
+
 class Speech:
     """Speaks one language about the games of a catalog."""
 
@@ -108,6 +111,11 @@ class Speech:
     def say(self, key: str, /, *parts: str, **facts: object) -> str:
         """A sentence of the program."""
         return self._filled(self._program[key], parts, facts)
+
+    def number(self, value: float, form: str) -> str:
+        """A figure in a form such as ``.1f`` or ``,``, with the signs of this language."""
+        told = format(value, form)
+        return told.translate(_FRENCH_SIGNS) if self.language == "fr" else told
 
     def knows(self, key: str) -> bool:
         """Whether the program has a sentence of this key."""

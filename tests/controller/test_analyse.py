@@ -68,3 +68,15 @@ def test_secrets_need_a_seat(capsys: pytest.CaptureFixture[str]) -> None:
 def test_who_has_nothing_to_decide_is_told_so(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["analyse", "reversi", "--seat", "white", "--lang", "en"]) == 2
     assert "White" in capsys.readouterr().err
+
+
+def test_figures_are_written_as_in_the_language(capsys: pytest.CaptureFixture[str]) -> None:
+    _, *moves, _, depth = told("reversi --depth 4 --lang fr", capsys)
+    assert all("," in row and "." not in row.split("%")[0] for row in moves)
+    assert "." not in depth.split(" s")[0]
+
+
+def test_a_move_that_was_never_tried_has_no_chance(capsys: pytest.CaptureFixture[str]) -> None:
+    _, *moves, _, _ = told("royal-reversi --seat A --nodes 4", capsys)
+    assert any(row.endswith("–") for row in moves)
+    assert not all(row.endswith("–") for row in moves)

@@ -6,7 +6,7 @@ from typing import NoReturn
 
 import pytest
 
-from controller import cli
+from controller import cli, start
 from controller.arguments import COMMANDS
 from rules import catalog, record, walk
 from rules.catalog import Broken, Catalog
@@ -289,7 +289,7 @@ def test_broken_plug_ins_are_named_and_the_command_goes_on(
 @pytest.mark.parametrize(
     ("error", "code"),
     [
-        (KeyboardInterrupt(), cli.INTERRUPTED),
+        (KeyboardInterrupt(), start.INTERRUPTED),
         (OSError(28, "No space left on device"), cli.BAD_INPUT),
         (RuntimeError("oh\nno"), cli.BUG),
     ],

@@ -204,3 +204,9 @@ def test_a_number_outside_its_limits_is_refused(text: str) -> None:
     with pytest.raises(Problem) as caught:
         inputs.read_decimal("--pace", text, least=0.1, most=2)
     assert caught.value.code == "decimal"
+
+
+def test_a_file_without_an_end_is_refused() -> None:
+    with pytest.raises(Problem) as caught:
+        inputs.read_text("/dev/zero")
+    assert caught.value.code == "file.large"

@@ -4,8 +4,11 @@ import os
 import signal
 import subprocess
 import sys
+from importlib.abc import MetaPathFinder
 
 import pytest
+
+from controller import start
 
 TABLIER = [sys.executable, "-c", "import sys; from controller.cli import main; sys.exit(main())"]
 
@@ -83,3 +86,15 @@ def test_ctrl_c_ends_a_long_count_at_once() -> None:
             process.wait(timeout=2)
         process.send_signal(signal.SIGINT)
         assert process.wait(timeout=20) in (-signal.SIGINT, 130)
+
+
+def test_an_interruption_while_the_program_loads_is_quiet(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Interrupted(MetaPathFinder):
+        def find_spec(self, name: str, *_: object) -> None:
+            if name == "controller.cli":
+                raise KeyboardInterrupt
+
+    monkeypatch.delitem(sys.modules, "controller.cli", raising=False)
+    monkeypatch.delattr("controller.cli", raising=False)
+    monkeypatch.setattr(sys, "meta_path", [Interrupted(), *sys.meta_path])
+    assert start.main() == start.INTERRUPTED

@@ -12,7 +12,7 @@ WORDS: dict[str, str] = {
     "because.only": "It is the only move.",
     "because.win": "It wins, whatever follows.",
     "because.draw": "A draw is the best there is.",
-    "because.loss": "It is lost; this holds out longest.",
+    "because.loss": "It is lost, whatever I play.",
     "because.best": "The best chances, as far as I see.",
     "because.pass": "No move is possible.",
     "because.corner": "A corner: {cell} is never turned again.",

@@ -137,6 +137,7 @@ WORDS = {
     "error.file.missing": "The file '{name}' does not exist. Check its name and folder.",
     "error.file.folder": "'{name}' is a folder. Give the name of a file.",
     "error.file.text": "'{name}' is not a text file in UTF-8.",
+    "error.file.large": "The file '{name}' is larger than {most} MB: it can be none of ours.",
     "error.file.unreadable": "The file '{name}' cannot be read ({reason}).",
     "error.file.exists": "The file '{name}' exists already and will not be overwritten. Choose "
     "another name.",

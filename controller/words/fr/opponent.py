@@ -12,7 +12,7 @@ WORDS: dict[str, str] = {
     "because.only": "C'est le seul coup possible.",
     "because.win": "Cela gagne, quoi qu'il arrive.",
     "because.draw": "On ne peut obtenir que la nulle.",
-    "because.loss": "C'est perdu, mais cela résiste le plus.",
+    "because.loss": "C'est perdu, quoi que je joue.",
     "because.best": "Les meilleures chances, à mon avis.",
     "because.pass": "Aucun coup n'est possible.",
     "because.corner": "Un coin : {cell} ne se retourne plus.",

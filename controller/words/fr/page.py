@@ -172,7 +172,7 @@ WORDS: dict[str, str] = {
     "web.replay.pause": "Pause",
     "web.replay.start": "Le départ",
     "web.replay.file": "Enregistrer dans un fichier",
-    "web.replay.secret": "Les mains sont encore cachées : le fichier viendra avec la fin de la partie.",
+    "web.replay.secret": "Les mains sont encore cachées : le fichier viendra avec la fin.",
     "web.replay.close": "Retour à la table",
     "web.level.0": "Base",
     "web.level.1": "Étage 2",

@@ -141,6 +141,7 @@ WORDS = {
     "error.file.missing": "Le fichier « {name} » n'existe pas. Vérifiez son nom et son dossier.",
     "error.file.folder": "« {name} » est un dossier. Donnez le nom d'un fichier.",
     "error.file.text": "« {name} » n'est pas un fichier de texte en UTF-8.",
+    "error.file.large": "Le fichier « {name} » dépasse {most} Mo : ce n'est pas l'un des nôtres.",
     "error.file.unreadable": "Le fichier « {name} » ne peut pas être lu ({reason}).",
     "error.file.exists": "Le fichier « {name} » existe déjà et ne sera pas écrasé. Choisissez un "
     "autre nom.",

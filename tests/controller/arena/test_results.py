@@ -1,3 +1,4 @@
+import csv
 from dataclasses import replace
 from pathlib import Path
 
@@ -59,6 +60,18 @@ def test_another_file_is_not_taken_for_results(tmp_path: Path) -> None:
     with pytest.raises(Problem) as caught:
         results.load(path, MATCH)
     assert caught.value.code == "arena.csv"
+
+
+@pytest.mark.parametrize("share", ["7.5", "-1", "nan", "inf"])
+def test_a_figure_that_cannot_be_is_not_believed(tmp_path: Path, share: str) -> None:
+    path = tmp_path / "results.csv"
+    results.append(path, MATCH, [(0, PAIRS[0]), (1, PAIRS[1])])
+    with path.open(newline="") as file:
+        rows = list(csv.reader(file))
+    rows[1][rows[0].index("share")] = share
+    with path.open("w", newline="") as file:
+        csv.writer(file, lineterminator="\n").writerows(rows)
+    assert list(results.load(path, MATCH)) == [1]
 
 
 def test_a_place_that_cannot_be_written_is_told(tmp_path: Path) -> None:

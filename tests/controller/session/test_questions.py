@@ -201,6 +201,7 @@ def test_a_hint_is_lit_and_makes_no_move(key: str) -> None:
     text = table.legal()[0]
     asked = table.asked[-1]
     assert asked.seat == table.desk.match.turn
+    assert asked.level == "maitre"  # whatever level a robot would have that sits there
     table.think(text)
     game: Game = table.desk.game
     named = set(table.desk.tracker.sight.named(text))
