@@ -73,3 +73,18 @@ def test_five_hundred_endings_agree_with_a_brute_force(
     told = compare(GAMES[key], left + (1 if depth == 99 else 0), depth, 500)
     record_property("figure", f"{key}: 500 endings, {told} told by brute force, none different")
     assert told >= 100
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(
+    ("key", "left", "nodes"),
+    [("reversi", 12, 500_000), ("roliversi", 12, 2_000_000), ("inside", 20, 10_000_000)],
+)
+def test_an_ending_is_proven_as_early_as_promised(key: str, left: int, nodes: int) -> None:
+    """Within the positions that a search sees in its time: they are counted, not the seconds."""
+    game = GAMES[key]
+    states = [it for it in (ending(game, seed, left) for seed in range(30)) if it is not None]
+    assert len(states) >= 20
+    for state in states:
+        look = AlphaBeta(JUDGES[key](game), 16).look(state, Limit(nodes=nodes))
+        assert look.exact, game.dump(state)
