@@ -51,7 +51,7 @@ class Screen:
         """A fact that the page keeps of the table: phase, turn, ply, state, busy."""
         return self.page.locator("#main").get_attribute(f"data-{name}") or ""
 
-    def begin(self, game: str, *robots: int, seats: str = "") -> None:
+    def begin(self, game: str, *robots: int, seats: str = "", level: str = "decouverte") -> None:
         """Begin a game through the chooser; those of its seats that are named are robots."""
         page = self.page
         expect(page.locator("#main")).to_have_attribute("data-busy", "false", timeout=PATIENCE)
@@ -61,7 +61,7 @@ class Screen:
             page.select_option("#dialog select[name=seats]", seats)
         rows = page.locator(".seat-row select")
         for at in range(rows.count()):
-            rows.nth(at).select_option("robot:decouverte" if at in robots else "human")
+            rows.nth(at).select_option(f"robot:{level}" if at in robots else "human")
         before = self.fact("state")
         page.click("#begin")
         self.changed(before)

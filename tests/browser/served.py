@@ -23,17 +23,17 @@ sound = false
 quiet = 0.1
 [robot]
 think = 0.1
-ponder = false
+ponder = {ponder}
 [journal]
 folder = "{folder}"
 """
 
 
 @contextmanager
-def table(folder: Path, *flags: str) -> Iterator[str]:
-    """The address of a fresh table."""
+def table(folder: Path, *flags: str, ponder: bool = False) -> Iterator[str]:
+    """The address of a fresh table; its robots may think in other people's time."""
     config = folder / "tablier.toml"
-    config.write_text(_CONFIG.format(folder=folder / "games"))
+    config.write_text(_CONFIG.format(folder=folder / "games", ponder=str(ponder).lower()))
     (folder / "games").mkdir(exist_ok=True)
     command = [sys.executable, "-m", "controller.cli", "serve", "--headless", "--hand", "8"]
     said = folder / "said.txt"
