@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import fcntl
 import logging
@@ -122,6 +123,7 @@ class Server:
 
     def close(self, timeout: float) -> None:
         """Hang up on everybody, but do not wait longer than so many seconds; twice is harmless."""
+        self._log.ending = True
         if self._server is not None:
             self._server.should_exit = True
         if self._thread is not None:
@@ -137,6 +139,7 @@ class _Log(logging.Handler):
     def __init__(self, tell: Callable[[str], None]) -> None:
         super().__init__(logging.ERROR)
         self._tell = tell
+        self.ending = False
 
     def emit(self, record: logging.LogRecord) -> None:
         """One line for the owner of the table."""
@@ -144,9 +147,16 @@ class _Log(logging.Handler):
         if "completing handshake" in told:
             # A stranger was refused before the upgrade; uvicorn takes that for a fault of ours.
             return
+        if self.ending and (told.startswith("Cancel ") or _cancelled(record)):
+            # Whoever would not hang up is cut off: that is what closing means.
+            return
         if record.exc_info and record.exc_info[0] is not None:
             told += f" {record.exc_info[0].__name__}"
         self._tell(clean(" ".join(told.split())))
+
+
+def _cancelled(record: logging.LogRecord) -> bool:
+    return record.exc_info is not None and isinstance(record.exc_info[1], asyncio.CancelledError)
 
 
 def clean(line: str) -> str:

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.types import Receive, Scope, Send
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect as watching
@@ -208,6 +209,24 @@ def test_a_reader_that_reads_nothing_holds_nobody_up() -> None:
             settled(table, 2 * number)
         sockets: list[Any] = list(table.hall.hub.guests)
         assert all(len(it._answers) <= QUEUED for it in sockets)
+
+
+def test_who_will_not_hang_up_is_cut_off_without_a_word() -> None:
+    told: list[str] = []
+    reached = threading.Event()
+
+    async def endless(scope: Scope, receive: Receive, send: Send) -> None:
+        del scope, receive, send
+        reached.set()
+        await asyncio.sleep(60)
+
+    with serving(bind(18_700, lan=False), told.append) as server:
+        server.start(endless)
+        with socket.create_connection(("127.0.0.1", server.port)) as lazy:
+            lazy.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+            assert reached.wait(10)
+            server.close(10.0)
+    assert told == []
 
 
 def test_a_stranger_is_not_even_shaken_hands_with() -> None:
