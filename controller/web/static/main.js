@@ -119,7 +119,7 @@ function showAll() {
   Object.assign(at("main").dataset, { phase: table.phase, turn: table.turn, ply: table.ply, state: table.state, busy: table.hand?.busy ?? "" });
   showSeats(at("seats"), table, words, { control, reseat: (seat) => openReseat(words, table, seat, link, wished), pair: (seat) => openPairing(words, () => table, seat, link, wished), here: (seat) => hands.has(seat), hand: (seat) => hands.open(seat) });
   showClocks(at("seats"), table, since);
-  showTalk(at("said"), at("answers"), table, words, { control, choose: (choice) => wished(link.ask({ do: "choose", state: table.state, at: choice })), play, back });
+  showTalk(at("said"), at("answers"), table, words, { control, choose: answer, play, back });
   showActions(at("actions"), table, words, { control, wish });
   showLog(at("log"), table, words, (entry) => showClause(entry.rule, entry.cells));
   showRules(at("rules"), words.game(game?.key), clause);
@@ -129,7 +129,7 @@ function showAll() {
   analysis.show(table);
   hands.follow(table, control);
   showTools();
-  showInvite(at("invite"), table, words, { control, pick: choose, choose: (choice) => wished(link.ask({ do: "choose", state: table.state, at: choice })) });
+  showInvite(at("invite"), table, words, { control, pick: choose, choose: answer });
   showNotice();
   at("main").classList.toggle("replaying", Boolean(replay.game));
   if (!replay.game) showBoard();
@@ -292,6 +292,10 @@ async function wished(asked) {
   const answer = await asked;
   if (answer.type === "refused") toast.refusal(answer);
   return answer;
+}
+
+function answer(choice) {
+  return wished(link.ask({ do: "choose", state: table.state, at: choice }));
 }
 
 function back() {

@@ -366,3 +366,18 @@ def test_the_game_that_was_left_is_resumed_from_the_page_after_another_one() -> 
     told = [typed(it.entry) for it in hall.events if isinstance(it, Record)]
     again = told[told.index(entries[0]) :]
     assert again[: len(entries)] == list(entries), "all of it is in a new file"
+
+
+def test_a_lesson_shows_the_hand_it_speaks_of_and_a_game_does_not() -> None:
+    hall = Hall("royal-reversi")
+    page = hall.join()
+    hall.run(0.3)
+    hall.ask(page, "lesson", game="royal-reversi", step=0)
+    hall.until(lambda: page.view["lesson"] is not None)
+    assert page.view["scene"]["hand.A"] == "JH QC AS 9 10"
+    assert set(page.view["scene"]["hand.B"].split()) == {"?"}
+    parts = hall.hub.views._table.parts(hall.desk, hall.session.speech)
+    assert set(parts["scene"]["hand.A"].split()) == {"?"}
+    hall.ask(page, "begin", game="royal-reversi")
+    hall.until(lambda: page.view["lesson"] is None and bool(page.view["scene"]))
+    assert set(page.view["scene"].get("hand.A", "?").split()) == {"?"}
