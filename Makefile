@@ -1,37 +1,44 @@
-# Everything a person does with the source. Each build lives in an environment of its own:
-# .venv/compiled and .venv/interpreted. `make` alone lists the targets.
+# Developer commands. Each build has its own environment: .venv/compiled and
+# .venv/interpreted. `make` alone lists the targets.
 
 BUILD ?= both
 EXTRAS ?= dev
 ARGS ?=
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 
-# The first Python that is new enough; `make PYTHON=...` names another.
-IS_GOOD := import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 14))
-PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11; do \
+# First supported Python found; `make PYTHON=...` selects another.
+IS_GOOD := import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 15))
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
 	"$$p" -c '$(IS_GOOD)' 2>/dev/null && echo "$$p" && break; done)
 
 PACKAGES := rules controller hardware firmware
-# Folders too: theirs is the time that changes when a file goes away.
+# Folders too: their modification time changes when a file is deleted.
 SOURCES := $(shell find $(PACKAGES) \( -name __pycache__ -prune \) -o -print 2>/dev/null)
 BUILDS := $(if $(filter both,$(BUILD)),interpreted compiled,$(BUILD))
 TOOLS := .venv/interpreted/bin
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
+NPM := $(shell command -v npm)
+PAGE := controller/web/static eslint.config.js package.json tsconfig.json
 
-# Prints the requirements that pyproject.toml lists: the build's, the program's, those of an extra.
+# Prints requirements from pyproject.toml: of the build, of the program, or of an extra. `make lock` turns
+# them into requirements/*.txt, which name each file by its hash; everything is installed from those.
 REQUIREMENTS := import sys, tomllib; d = tomllib.load(open("pyproject.toml", "rb")); p = d["project"]; \
 	sets = {"build": d["build-system"]["requires"], "run": p["dependencies"], **p["optional-dependencies"]}; \
 	print(*(r for s in sys.argv[1].split(",") for r in sets[s]), sep="\n")
+LOCKED := run,build,dev,bench,tune,release
+INSTALL := install -qq --require-hashes
+comma := ,
+LOCKS = $(patsubst %,-r requirements/%.txt,$(subst $(comma), ,$(1)))
 
-# Somebody installed a compiler since: build again.
+# Rebuild if a compiler has been installed since.
 ifneq ($(shell command -v cc || command -v gcc || command -v clang),)
 $(shell if grep -qs '^interpreted: no ' .venv/compiled/.wheel; then rm .venv/compiled/.wheel; fi)
 endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test coverage soak bench ladder drawings screenshots mutate tools lint format clean python $(addprefix test-,interpreted compiled)
-# Stamps are made by rules that contain a %, which make would otherwise delete as intermediate.
+.PHONY: help play test coverage soak bench ladder drawings screenshots mutate tools lint lint-javascript lock audit sbom format clean python $(addprefix test-,interpreted compiled)
+# Keep the stamps of pattern rules, which make would otherwise delete as intermediate files.
 .SECONDARY:
 
 help: ## this list
@@ -43,18 +50,31 @@ play: .venv/compiled/.wheel ## play on the table in the browser; ARGS="..." is p
 
 test: $(addprefix test-,$(BUILDS)) ## all tests; BUILD=interpreted|compiled|both (both), ARGS="-k name"
 
-lint: .venv/interpreted/.extras-$(EXTRAS) ## formatting, style, types, and who imports whom
+lint: .venv/interpreted/.extras-$(EXTRAS) lint-javascript ## formatting, style, types, and who imports whom
 	$(TOOLS)/ruff check
 	$(TOOLS)/ruff format --check
 	$(TOOLS)/mypy
 	$(TOOLS)/mypy setup.py
 	$(TOOLS)/lint-imports --no-logo
 
-format: .venv/interpreted/.extras-$(EXTRAS) ## put the source into shape
+# The page has no build step: npm only installs its linters. Without npm they are skipped, except in CI.
+ifneq ($(NPM),)
+lint-javascript: node_modules/.ready
+	node_modules/.bin/prettier --check --log-level warn $(PAGE)
+	node_modules/.bin/eslint controller/web/static eslint.config.js
+	node_modules/.bin/tsc
+else
+lint-javascript:
+	@echo "The JavaScript of the page is not checked: npm is missing$${CI:+, which CI does not allow}."
+	@test -z "$$CI"
+endif
+
+format: .venv/interpreted/.extras-$(EXTRAS) $(if $(NPM),node_modules/.ready) ## put the source into shape
 	$(TOOLS)/ruff check --fix
 	$(TOOLS)/ruff format
+	$(if $(NPM),node_modules/.bin/prettier --write --log-level warn $(PAGE))
 
-# Long random games are left out: they would only show by luck what the clause tests show by name.
+# Without long random games: they would cover only by chance what the clause tests cover by name.
 coverage: .venv/interpreted/.ready-$(EXTRAS) ## the tests of rules/ must take every branch of rules/
 	$(call pytest,interpreted) --cov --cov-report=term-missing -m "not soak and not variant" \
 		$(addprefix --ignore=tests/rules/test_,naive.py machine.py openspiel.py) tests/rules $(ARGS)
@@ -74,31 +94,63 @@ bench: .venv/compiled/.ready-$(EXTRAS) .venv/interpreted/.wheel ## how fast the 
 	@echo
 	@.venv/compiled/bin/tablier bench --opponent --seconds 15
 
-# Many hours; Ctrl-C stops it, and the next call goes on. What was played is part of the source.
+# Takes many hours; Ctrl-C stops it, and the next call continues. Results are kept in the repository.
 ladder: .venv/compiled/.ready-$(EXTRAS) ## how strong the robot is; ARGS="--show", "--only reversi" or "--quick"; EXTRAS=dev,bench plays OpenSpiel too
 	@.venv/compiled/bin/tablier ladder --folder tests/bench/ladder $(ARGS)
 
-# After a change of hardware/pins.py, of a layout or of the words in the pictures.
+# Run after changing hardware/pins.py, a layout, or the text in the pictures.
 drawings: .venv/interpreted/.wheel ## draw the wiring pictures of the build guide again
 	@.venv/interpreted/bin/tablier drawings hardware/pictures
 
 mutate: .venv/interpreted/.extras-$(EXTRAS) ## plant bugs, and see whether the tests find them; ARGS="--file inside"
 	@$(TOOLS)/python -m tests.mutation.run $(ARGS)
 
-# Debian's browser, and what measures pages, PDFs and units; MicroPython and axe-core come from npm.
-tools: ## what the tests need besides Python, installed on Debian: without it they are skipped
+# Debian's browser, and tools that check pages, PDFs and units; the rest is from npm (package.json).
+tools: ## what the tests and linters need besides Python, installed on Debian: without it they are skipped
 	$(SUDO) apt-get update -qq
 	$(SUDO) apt-get install -y -qq --no-install-recommends chromium poppler-utils systemd \
-		$(if $(shell command -v npm),,nodejs npm)
-	npm install --no-save --no-package-lock --no-audit --no-fund --loglevel=error \
-		axe-core@4 @micropython/micropython-webassembly-pyscript@1
+		$(if $(NPM),,nodejs npm)
+	$(MAKE) node_modules/.ready
+
+node_modules/.ready: package.json package-lock.json
+	npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+# versions.txt is one resolution of everything, so that no two locks disagree; it is never installed from.
+COMPILE = .venv/release/bin/uv pip compile -q --universal --python-version 3.11 --no-annotate \
+	--custom-compile-command "make lock" $(1) - >/dev/null
+lock: .venv/release/.ready ## lock what pyproject.toml and package.json ask for; ARGS=--upgrade takes newer versions
+	$(PYTHON) -c '$(REQUIREMENTS)' $(LOCKED) | $(call COMPILE,$(ARGS) -o requirements/versions.txt)
+	@set -e; for name in $(subst $(comma), ,$(LOCKED)); do \
+		echo "requirements/$$name.txt"; $(PYTHON) -c '$(REQUIREMENTS)' $$name | $(call COMPILE, \
+			--upgrade --generate-hashes -c requirements/versions.txt -o requirements/$$name.txt); done
+	# In an empty folder: from packages that are already there npm takes no hashes.
+	@test -z "$(NPM)" || { folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && \
+		cp package.json .npmrc $(if $(ARGS),,package-lock.json) "$$folder" && echo package-lock.json && \
+		(cd "$$folder" && npm install --package-lock-only --no-audit --no-fund --loglevel=error) && \
+		cp "$$folder/package-lock.json" .; }
+
+# --strict: what cannot be looked up is a failure.
+audit: .venv/release/.ready ## look for known vulnerabilities in all that is locked; asks the registries' databases
+	@set -e; for name in $(subst $(comma), ,$(LOCKED)); do echo "requirements/$$name.txt"; \
+		.venv/release/bin/pip-audit --strict --disable-pip --require-hashes -r requirements/$$name.txt; done
+	npm audit
+
+sbom: .venv/release/.ready ## the parts list of a release (CycloneDX); FILE=tablier-sbom.cdx.json
+	.venv/release/bin/cyclonedx-py requirements --pyproject pyproject.toml --output-reproducible \
+		--sv 1.6 -o $(or $(FILE),tablier-sbom.cdx.json) requirements/run.txt
+
+.venv/release/.ready: requirements/release.txt | python
+	$(PYTHON) -m venv .venv/release
+	.venv/release/bin/pip $(INSTALL) -r requirements/release.txt
+	@touch $@
 
 clean: ## remove the environments and everything that was built
 	rm -rf .venv node_modules build dist *.egg-info .coverage* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find $(PACKAGES) tests \( -name __pycache__ -o -name '*.so' \) -prune -exec rm -rf {} + 2>/dev/null || true
 
-# `pytest`, never `python -m pytest`: the latter would import the tree instead of the wheel.
-# A browser and a MicroPython are the same for both builds: one is enough.
+# `pytest`, never `python -m pytest`, which would import the source tree instead of the wheel.
+# Browser and MicroPython tests do not depend on the build, so they run in one build only.
 pytest = TABLIER_EXPECT=$(1) .venv/$(1)/bin/pytest -n $(JOBS) \
 	$(if $(filter interpreted,$(1)),-m "not soak and not bench and not browser and not micropython")
 
@@ -106,8 +158,8 @@ test-interpreted: .venv/interpreted/.ready-$(EXTRAS)
 	@echo "Tablier runs $$(cat .venv/interpreted/.wheel)"
 	$(call pytest,interpreted) $(ARGS)
 
-# Where nothing can be compiled, the compiled tests are left out: but not in CI, and a kernel that
-# mypyc or the C compiler refuses is always a failure. One build after the other: each uses all cores.
+# Without a compiler the compiled tests are skipped, except in CI; a kernel that mypyc or the C
+# compiler rejects is always a failure. Builds are tested in sequence, as each uses all cores.
 test-compiled: .venv/compiled/.ready-$(EXTRAS) $(filter test-interpreted,$(addprefix test-,$(BUILDS)))
 	@runs=$$(cat .venv/compiled/.wheel); echo "Tablier runs $$runs"; \
 	case "$$runs" in \
@@ -120,25 +172,23 @@ test-compiled: .venv/compiled/.ready-$(EXTRAS) $(filter test-interpreted,$(addpr
 	echo "$(call pytest,compiled) $(ARGS)"; \
 	$(call pytest,compiled) $(ARGS)
 
-# Order-only after |: these must exist, but their age says nothing.
+# After | order-only prerequisites: they must exist, but their age does not matter.
 .venv/%/.ready-$(EXTRAS): .venv/%/.extras-$(EXTRAS) .venv/%/.wheel
 	@touch $@
 
-.venv/%/.extras-$(EXTRAS): pyproject.toml | .venv/%/.tools
+.venv/%/.extras-$(EXTRAS): $(wildcard requirements/*.txt) | .venv/%/.tools
 	@echo "Installing what the tests and linters need ($(EXTRAS)) into .venv/$* …"
-	@$(PYTHON) -c '$(REQUIREMENTS)' $(EXTRAS) | .venv/$*/bin/pip install -qq -r /dev/stdin
+	@.venv/$*/bin/pip $(INSTALL) $(call LOCKS,$(EXTRAS))
 	@touch $@
 
-.venv/%/.tools: pyproject.toml | python
+.venv/%/.tools: requirements/run.txt requirements/build.txt | python
 	@echo "Setting up .venv/$* … (about a minute the first time)"
 	@test -x .venv/$*/bin/pip || $(PYTHON) -m venv --clear .venv/$*
-	@$(PYTHON) -c '$(REQUIREMENTS)' run | .venv/$*/bin/pip install -qq -r /dev/stdin
-	@$(PYTHON) -c '$(REQUIREMENTS)' build | .venv/$*/bin/pip install -qq -r /dev/stdin || \
-		.venv/$*/bin/pip install -qq 'setuptools>=77'
+	@.venv/$*/bin/pip $(INSTALL) $(call LOCKS,run build)
 	@touch $@
 
-# Built from a copy, so that the tree never holds a build/ or a .so. The stamp tells what came out:
-# "compiled", or "interpreted: " and the reason.
+# Built from a copy, so that the source tree never contains a build/ or a .so. The stamp holds the
+# result: "compiled", or "interpreted: " and the reason.
 .venv/%/.wheel: $(SOURCES) pyproject.toml setup.py $(wildcard README.md) LICENSE .venv/%/.tools
 	@echo "Building Tablier for .venv/$* …"
 	@copy=$$(mktemp -d) && trap 'rm -rf "$$copy"' EXIT && \
@@ -151,7 +201,7 @@ test-compiled: .venv/compiled/.ready-$(EXTRAS) $(filter test-interpreted,$(addpr
 	@sed -n 's/^ *Tablier is built //p' .venv/$*/build.log | tail -n 1 >$@
 
 python:
-	@test -n "$(PYTHON)" || { echo "Tablier needs Python 3.11, 3.12 or 3.13, and found none of them."; exit 1; }
-	@$(PYTHON) -c '$(IS_GOOD)' || { echo "Tablier needs Python 3.11, 3.12 or 3.13; $(PYTHON) is another."; exit 1; }
+	@test -n "$(PYTHON)" || { echo "Tablier needs Python 3.11, 3.12, 3.13 or 3.14, and found none of them."; exit 1; }
+	@$(PYTHON) -c '$(IS_GOOD)' || { echo "Tablier needs Python 3.11, 3.12, 3.13 or 3.14; $(PYTHON) is another."; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
 		echo "$(PYTHON) has no venv module (on Debian: sudo apt install python3-venv)."; exit 1; }

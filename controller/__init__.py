@@ -1,1 +1,1 @@
-"""The program: session, reading, opponents, journal, words, show, wiring."""
+"""The program. docs/architecture.md shows its packages and how a move passes through them."""

@@ -1,1 +1,1 @@
-"""What runs on the microcontroller, and the wire codec both ends share."""
+"""Firmware of the microcontroller, and the wire codec shared by both ends."""

@@ -1,4 +1,4 @@
-"""The loop of the board: listen, scan, tell, light. One turn takes a few milliseconds."""
+"""Main loop of the board: receive, scan, report, light. One pass takes a few milliseconds."""
 
 import gc
 import time
@@ -17,21 +17,21 @@ except ImportError:
     pass  # MicroPython has no typing, and does not look at annotations
 
 SCAN_MS = 5
-"""The pads are scanned 200 times a second."""
+"""Milliseconds between two scans of the pads."""
 BEAT_MS = 40
-"""A picture is sent at least this often."""
+"""Most milliseconds between two pictures."""
 REPEAT = 3
-"""A change is told so many times, at the next scans: each frame may be lost."""
+"""Number of times a change is sent, in successive scans, because any frame may be lost."""
 ALONE_MS = 1000
-"""After so long without a word from the program the lights say so."""
+"""Milliseconds without a frame from the program before the lights show "no host"."""
 
 
 class Board:
-    """Everything that is wired to it, and the cable. ``turn`` is called for ever."""
+    """The board: everything wired to it, and the cable. ``turn`` is called in an endless loop."""
 
     def __init__(self, link: "Any", found: "dict[str, Any]", fault: int) -> None:
         self.alive = True
-        """False when it should start again for maintenance."""
+        """False when the board should restart for maintenance."""
         self._link = link
         self._fault = fault
         self._boot = getrandbits(30) + 1
@@ -56,12 +56,10 @@ class Board:
         self._end_at = 0
 
     def turn(self) -> None:
-        """Do once all that is due, after a short wait for the program's next word."""
-        data = self._link.read(max(0, self._scan_at - self._now))
-        # Never begins anew, unlike the counter: so nothing here need mind.
-        ticks = time.ticks_ms()
-        now = self._now = self._now + time.ticks_diff(ticks, self._ticks)
-        self._ticks = ticks
+        """Do everything that is due, after a short wait for the program's next frame."""
+        # By a fresh clock: the scan of the last pass has taken most of the time until the next.
+        data = self._link.read(max(0, self._scan_at - self._time()))
+        now = self._time()
         self._longest = max(self._longest, now - self._turned_at)
         self._turned_at = now
         if data:
@@ -81,8 +79,15 @@ class Board:
         if self._end_at and now >= self._end_at:
             self.alive = False
 
+    def _time(self) -> int:
+        """Milliseconds since the start; unlike the tick counter they never wrap around."""
+        ticks = time.ticks_ms()
+        self._now += time.ticks_diff(ticks, self._ticks)
+        self._ticks = ticks
+        return self._now
+
     def _wire(self, found: "dict[str, Any]") -> None:
-        """Take the pins that the configuration names; without one, none."""
+        """Set up the pins named in the configuration; without one, none."""
         self._pads: Any = None
         self._keys: Any = None
         self._lights: Any = None
@@ -107,7 +112,8 @@ class Board:
             self._buzzer = Buzzer(pins, found["buzzer"])
 
     def _scan(self, now: int) -> None:
-        self._scan_at = now + SCAN_MS
+        # A scan that began late does not delay the ones after it.
+        self._scan_at = max(self._scan_at + SCAN_MS, now)
         if self._pads is None:
             return
         self._scans += 1
@@ -131,19 +137,19 @@ class Board:
                 self._heard_at = now
                 self._hello(wire.values(kind, payload)[0])
             elif kind == wire.MAINTENANCE:
-                # Also from a program that the board does not know: it may be newer.
+                # Also from a program of an unknown version: it may be newer.
                 self._obey(kind, wire.values(kind, payload), now)
             elif host == self._host and wire.is_newer(seq, self._host_seq):
                 self._host_seq = seq
                 self._heard_at = now
                 self._obey(kind, wire.values(kind, payload), now)
         if self._decoder.foreign != foreign:
-            # A program of another version is told which one this is; nothing else is for it.
+            # Report our version to a program of another version, and nothing else.
             self._decoder.foreign = 0
             self._hello(0)
 
     def _welcome(self, host: int) -> None:
-        """A program that was not there before: it gets the whole picture, and no old keys."""
+        """Greet a new program: send the whole picture, and no old key events."""
         self._host = host
         self._chimed = -1
         self._repeat = REPEAT
@@ -162,7 +168,7 @@ class Board:
         if kind == wire.LIGHTS and self._lights is not None:
             self._lights.show(values[1])
         elif kind == wire.CHIME and self._buzzer is not None and values[1] < len(TUNES):
-            # It may come twice, because our answer was lost: it is heard once.
+            # It may come twice if our confirmation was lost; play it once.
             if values[0] != self._chimed:
                 self._chimed = values[0]
                 self._buzzer.play(values[1], now)

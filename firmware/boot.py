@@ -1,7 +1,7 @@
-"""On the device /boot.py: whether the program starts, or somebody wants to write a new one.
+"""/boot.py on the device: decides between running the program and waiting to be flashed.
 
-``main.py`` sees what is set here: both run with the same globals. A watchdog of a Pico cannot be
-stopped, so a program that is to be replaced starts the board again, and this finds its flag.
+``main.py`` sees the variables set here: both run with the same globals. A Pico's watchdog cannot be
+stopped, so a program that is to be replaced sets a flag and restarts; this file checks the flag.
 """
 
 import os

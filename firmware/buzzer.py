@@ -1,10 +1,10 @@
-"""The buzzer: short tunes, played while everything else goes on."""
+"""Buzzer: short tunes, played without blocking the loop."""
 
 import machine
 
 from firmware.pins import Pins
 
-# For each chime of wire.CHIMES: (hertz or 0, milliseconds), one after the other.
+# Notes for each chime of wire.CHIMES, in order: (hertz or 0, milliseconds).
 TUNES = (
     ((2000, 15),),
     ((880, 60), (1320, 90)),
@@ -16,10 +16,10 @@ LOUD = 32768
 
 
 class Buzzer:
-    """Plays one tune; a new one replaces it."""
+    """Player of one tune; a new one replaces it."""
 
     def __init__(self, pins: Pins, number: int) -> None:
-        # A pin first: it is silent until there is something to play.
+        # A plain output first: silent until there is something to play.
         self._pin = pins.output(number, 0)
         self._sound: "machine.PWM | None" = None
         self._tune: "tuple[tuple[int, int], ...]" = ()
@@ -27,13 +27,13 @@ class Buzzer:
         self._until = 0
 
     def play(self, chime: int, now: int) -> None:
-        """Play this, and drop what is still playing."""
+        """Play this sound, and stop any other."""
         self._tune = TUNES[chime]
         self._at = 0
         self._begin(now)
 
     def turn(self, now: int) -> None:
-        """Time has passed: the next note, or silence."""
+        """Start the next note, or silence, if it is due."""
         if self._tune and now >= self._until:
             self._at += 1
             self._begin(now)

@@ -1,13 +1,13 @@
-"""The keys: what happened is kept until the program has said that it heard it."""
+"""Keys: events are kept until the program confirms them."""
 
 from firmware.pins import Pins
 
 BOUNCE_MS = 15
-"""A contact that changed is not believed again before this."""
+"""Milliseconds after a change in which further changes of a contact are ignored."""
 AGAIN_MS = 20
-"""An event that nobody confirmed is told again after this."""
+"""Milliseconds before an unconfirmed event is sent again."""
 MOST = 32
-"""More events than that nobody wants to hear any more: the oldest go."""
+"""Most events kept; beyond that the oldest are dropped."""
 
 
 class Keys:
@@ -22,7 +22,7 @@ class Keys:
         self._sent = 0
 
     def scan(self, now: int) -> None:
-        """Look at each key; a press counts at once, its bounce does not."""
+        """Read each key; a press counts at once, its bounce does not."""
         for key, pin in enumerate(self._pins):
             if pin is None:
                 continue
@@ -33,20 +33,20 @@ class Keys:
                 self._note(now, key, down)
 
     def due(self, now: int) -> "tuple[int, int, int, int] | None":
-        """The event that should be told now: number, milliseconds, key, whether it went down."""
+        """Event to send now: number, milliseconds, key, 1 if it went down."""
         if not self._events or now < self._sent:
             return None
         self._sent = now + AGAIN_MS
         return self._events[0]
 
     def heard(self, number: int) -> None:
-        """The program knows of this one."""
+        """Drop an event that the program has confirmed."""
         if self._events and self._events[0][0] == number:
             self._events.pop(0)
             self._sent = 0
 
     def begin(self, now: int) -> None:
-        """A new program: it hears of the keys that are down, and of nothing before."""
+        """Start with a new program: report the keys that are down, and drop older events."""
         self._events = []
         for key, down in enumerate(self._down):
             if down:

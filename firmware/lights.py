@@ -1,25 +1,25 @@
-"""What the lights show: a frame from the program that is animated here, or "no host"."""
+"""Lights: a frame from the program, animated here, or "no host"."""
 
 from firmware import wire
 from firmware.strip import Strip
 
 STEP_MS = 20
-"""The lights move so often."""
+"""Milliseconds between two animation steps."""
 OFF, STEADY, BLINK, PULSE, FLASH = range(len(wire.PATTERNS))
 CHANNEL_MA = 20
-"""What one colour of one light takes at its brightest."""
-NO_HOST = 60, 24, 0
-"""Dim amber: in the four corners, when nobody speaks to the board."""
+"""Milliamperes drawn by one colour of one light at full brightness."""
+NO_HOST = 15, 6, 0
+"""Dim amber, shown in the four corners when no program is connected."""
 
 
 def level(pattern: int, now: int) -> int:
-    """How bright a light of this pattern is at this millisecond, of 255."""
+    """Brightness of a pattern at a millisecond, from 0 to 255."""
     if pattern == STEADY:
         return 255
     if pattern == BLINK:
         return 255 if now % 1000 < 500 else 0
     if pattern == PULSE:
-        # In sixteen steps: an eye sees no more, and each costs the loop a strip of bits.
+        # Sixteen steps look smooth, and each one costs the loop an update of the whole strip.
         at = now % 1600 // 50
         return 39 + 216 * (at if at < 16 else 32 - at) // 16
     if pattern == FLASH:
@@ -29,9 +29,11 @@ def level(pattern: int, now: int) -> int:
 
 
 class Lights:
-    """The frame of the moment, never brighter than the supply can bear.
+    """The current frame, dimmed only if the supply could not deliver it.
 
-    What a frame looks like is worked out when it comes; after that only lights that move cost time.
+    The program has already set the brightness; ``cap`` (of 255) is for a board that wants less.
+
+    A frame is prepared when it arrives; after that only animated lights cost time.
     """
 
     def __init__(self, strip: Strip, rows: int, columns: int, cap: int, milliamps: int) -> None:
@@ -39,7 +41,7 @@ class Lights:
         self._pads = rows * columns
         self._corners = (0, columns - 1, (rows - 1) * columns, rows * columns - 1)
         self._cap = min(cap, 255)
-        # A light that is dark takes a milliampere all the same.
+        # Even a dark light draws a milliampere.
         self._milliamps = max(0, milliamps - rows * columns)
         self._frame = bytes(4 * wire.PADS)
         self._host = True
@@ -47,24 +49,24 @@ class Lights:
         self._levels = [-1] * len(wire.PATTERNS)
         self._step = -1
         self._new = True
-        """Whether the strip does not show the frame yet."""
+        """True if the strip does not show the frame yet."""
         self._take(self._frame)
 
     def show(self, frame: bytes) -> None:
-        """Show this from now on: red, green, blue and pattern of each pad."""
+        """Show this frame from now on: red, green, blue and pattern of each pad."""
         if frame != self._frame:
             self._frame = frame
             if self._host:
                 self._take(frame)
 
-    def host(self, there: bool) -> None:  # noqa: FBT001  MicroPython's calls are cheaper so
-        """Whether a program is there; without one its frame is out of date."""
+    def host(self, there: bool) -> None:  # noqa: FBT001  positional calls are cheaper in MicroPython
+        """Set whether a program is connected; without one its frame is outdated."""
         if there != self._host:
             self._host = there
             self._take(self._frame if there else self._alone())
 
     def turn(self, now: int) -> None:
-        """Time has passed."""
+        """Animate the lights if a step is due."""
         step = now // STEP_MS
         if step == self._step:
             return
@@ -83,7 +85,7 @@ class Lights:
             self._strip.show()
 
     def _take(self, frame: bytes) -> None:
-        """Sort a frame by pattern and colour: many pads are alike."""
+        """Group a frame by pattern and colour, as many pads are alike."""
         found: "dict[int, dict[bytes, list[int]]]" = {}
         total = 0
         for pad in range(self._pads):
@@ -91,7 +93,7 @@ class Lights:
             total += look[0] + look[1] + look[2]
             found.setdefault(min(look[3], FLASH), {}).setdefault(look[:3], []).append(pad)
         share = self._cap
-        # What all of them would take together, against what the supply gives.
+        # Total current against the limit of the supply.
         if total * share * CHANNEL_MA > self._milliamps * 65025:
             share = self._milliamps * 65025 // (total * CHANNEL_MA)
         self._moving = []
@@ -119,6 +121,6 @@ class Lights:
         frame = bytearray(4 * wire.PADS)
         for pad in self._corners:
             frame[4 * pad : 4 * pad + 4] = bytes(
-                NO_HOST + (PULSE,)  # noqa: RUF005  MicroPython's tuples take no star
+                NO_HOST + (PULSE,)  # noqa: RUF005  MicroPython cannot unpack into a tuple with a star
             )
         return bytes(frame)

@@ -1,13 +1,13 @@
-"""The bytes to and from the program: USB as MicroPython gives it. Tests put their own in its place.
+"""USB link to the program, as MicroPython provides it; tests replace it.
 
-It never waits for the other side: what the program does not fetch is dropped, and sent anew later.
+Writing never blocks: bytes that the program does not fetch are dropped, and sent again later.
 """
 
 import select
 import sys
 
 MOST = 300
-"""So many bytes at a time: the longest frame, so that a slow turn does not fall behind."""
+"""Most bytes per read: the longest frame, so that a slow pass does not fall behind."""
 
 
 class Link:
@@ -20,14 +20,14 @@ class Link:
         self._out.register(sys.stdout, select.POLLOUT)
 
     def read(self, patience: int) -> bytes:
-        """What has come; nothing, if nothing comes within so many milliseconds."""
+        """Bytes received; empty if none come within ``patience`` milliseconds."""
         data = bytearray()
         while len(data) < MOST and self._in.poll(0 if data else patience):
             data.extend(sys.stdin.buffer.read(1))
         return bytes(data)
 
     def write(self, data: bytes) -> bool:
-        """Send this; False if nobody fetches what was sent before."""
+        """Send these bytes; False if the program has not fetched the earlier ones."""
         if not self._out.poll(0):
             return False
         sys.stdout.buffer.write(data)

@@ -1,7 +1,7 @@
-"""On the device /main.py: run the board, unless ``boot.py`` found that somebody wants to flash it.
+"""/main.py on the device: runs the board, unless ``boot.py`` found that it is to be flashed.
 
-A program that fails is started again; one that fails at once waits at the prompt instead, so that
-a bad one can always be replaced.
+A program that fails is restarted; one that fails at once stops at the prompt instead, so that a
+bad one can always be replaced.
 """
 
 if not globals().get("maintenance"):

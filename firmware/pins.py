@@ -1,32 +1,32 @@
-"""The only place that makes pins, and only those that the configuration names."""
+"""Pins: the only place that creates them, and only those named in the configuration."""
 
 import machine
 
 
 class Pins:
-    """The pins of a board; whoever asks for another one is refused."""
+    """Pins of a board; asking for any other is an error."""
 
     def __init__(self, named: "list[int]") -> None:
         self._named = named
 
     def take(self, number: int) -> int:
-        """The number, if it may be touched."""
+        """Pin number, if the configuration allows it."""
         if number not in self._named:
             raise ValueError("pin %r is not in board.json" % number)
         return number
 
     def input(self, number: int) -> machine.Pin:
-        """A contact to ground."""
+        """Input with a pull-up, for a contact to ground."""
         return machine.Pin(self.take(number), machine.Pin.IN, machine.Pin.PULL_UP)
 
     def drain(self, number: int) -> machine.Pin:
-        """A line that is pulled to ground or let go of, never pushed up."""
+        """Open-drain output: pulled to ground or released, never driven high."""
         return machine.Pin(self.take(number), machine.Pin.OPEN_DRAIN, value=1)
 
     def output(self, number: int, value: int) -> machine.Pin:
-        """A line that is driven both ways."""
+        """Output that is driven high and low."""
         return machine.Pin(self.take(number), machine.Pin.OUT, value=value)
 
     def analog(self, number: int) -> machine.ADC:
-        """A voltage."""
+        """Analogue input."""
         return machine.ADC(self.take(number))

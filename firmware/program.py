@@ -1,4 +1,4 @@
-"""The board's life: set everything up, turn the loop for ever, and start again after a failure."""
+"""Program of the board: set everything up, run the loop for ever, restart after a failure."""
 
 import sys
 import time
@@ -10,14 +10,14 @@ from firmware import board, settings, wire
 from firmware.link import Link
 
 WATCHDOG_MS = 1000
-"""A board that hangs starts again after this."""
+"""Milliseconds after which a hanging board restarts."""
 HEALTHY_MS = 5000
-"""Who fails before this would fail again at once."""
+"""A program that fails within these milliseconds would fail again, so it stops at the prompt."""
 CRASH = "/crash.txt"
 
 
 def run(flag: str) -> None:
-    """Turn until the power goes; with the flag set, the next start ends at the prompt."""
+    """Run until power is lost; with the flag set, the next start stops at the prompt."""
     began = time.ticks_ms()
     try:
         _turn(flag)
@@ -29,17 +29,17 @@ def run(flag: str) -> None:
 
 
 def enter_maintenance(flag: str) -> None:
-    """The next start ends at the prompt, without a watchdog."""
+    """Make the next start stop at the prompt, without a watchdog."""
     with open(flag, "w") as file:
         file.write("1")
 
 
 def _turn(flag: str) -> None:
-    # A byte 3 from the cable is a byte like any other, not somebody's Ctrl-C.
+    # A byte 3 from the cable is data, not Ctrl-C.
     micropython.kbd_intr(-1)
     chosen, fault = settings.read(settings.PATH)
     it = board.Board(Link(), chosen, fault)
-    # Only now: whatever fails before leaves a board that one can talk to.
+    # Only now: if something fails earlier, the board can still be reached at its prompt.
     watchdog = machine.WDT(timeout=WATCHDOG_MS)
     while it.alive:
         it.turn()
@@ -53,5 +53,5 @@ def _keep(error: BaseException) -> None:
         with open(CRASH, "w") as file:
             file.write("firmware %s\n" % ".".join(str(part) for part in wire.FIRMWARE))
             sys.print_exception(error, file)
-    except Exception:  # noqa: S110  a full or broken flash: it starts again all the same
+    except Exception:  # noqa: S110  a full or broken flash must not prevent the restart
         pass

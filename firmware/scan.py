@@ -1,4 +1,4 @@
-"""The pads: contacts in rows and columns, or linear Hall sensors behind multiplexers.
+"""Pads: contacts in rows and columns, or linear Hall sensors behind multiplexers.
 
 Both count the transitions of each pad, so that "emptied and filled again" is not lost.
 """
@@ -15,11 +15,11 @@ except ImportError:
     pass  # MicroPython has no typing, and does not look at annotations
 
 MIDDLE = 32768
-"""Where a Hall sensor rests: half of the supply."""
+"""Rest value of a Hall sensor: half of the supply."""
 
 
 class Matrix:
-    """Each pad is a contact with a diode between its row, pulled low to be read, and its column."""
+    """Matrix of contacts with diodes, between rows (pulled low to be read) and columns."""
 
     frame = wire.PICTURE
 
@@ -32,7 +32,7 @@ class Matrix:
         self._changes = bytearray(wire.PADS)
 
     def scan(self) -> bool:
-        """Look at every pad; whether one has changed."""
+        """Read every pad; return True if one has changed."""
         changed = False
         columns = self._columns
         for number, row in enumerate(self._rows):
@@ -53,7 +53,7 @@ class Matrix:
         return changed
 
     def payload(self) -> "tuple[bytes, bytes]":
-        """What a picture holds."""
+        """Payload of a picture."""
         return bytes(self._bits), bytes(self._changes)
 
     def _note(self, pad: int, flipped: int) -> None:
@@ -66,9 +66,9 @@ class Matrix:
 
 
 class Halls:
-    """Each pad is channel ``n % 16`` of multiplexer ``n // 16``; all share one analogue input.
+    """Hall sensors: pad ``n`` is channel ``n % 16`` of multiplexer ``n // 16``, one shared input.
 
-    What a value means is the program's affair. Here a transition is a magnet that comes or goes.
+    The program interprets the values. Here a transition is a magnet that comes or goes.
     """
 
     frame = wire.FIELD
@@ -85,12 +85,12 @@ class Halls:
         self._told = array("H", [MIDDLE] * wire.PADS)
         self._there = bytearray(wire.PADS)
         self._changes = bytearray(wire.PADS)
-        # The tour begins as if it had just ended.
+        # Start in the state in which a scan ends.
         self._select[3].value(1)
         self._tour = self._path()
 
     def scan(self) -> bool:
-        """Measure every pad; whether one has moved."""
+        """Measure every pad; return True if one has changed."""
         values, told = self._values, self._told
         step, settle = self._step, self._settle
         read = self._analog.read_u16
@@ -110,9 +110,9 @@ class Halls:
         return moved
 
     def _path(self) -> "list[tuple[Any, int, list[tuple[int, Any]]]]":
-        """Which line to switch for each channel, and the pads that are behind it then.
+        """Line to switch for each channel, and the pads read after it.
 
-        In this order (a Gray code, and back to its beginning) only one of the four lines changes.
+        In this order (a cyclic Gray code) only one of the four lines changes at each step.
         """
         tour = []
         before = 8
@@ -131,7 +131,7 @@ class Halls:
         return tour
 
     def payload(self) -> "tuple[bytes, bytes]":
-        """What a picture holds; what moves less than a step from here is noise."""
+        """Payload of a picture; changes smaller than one step from these values count as noise."""
         self._told[:] = self._values
         return bytes(self._values), bytes(self._changes)
 

@@ -1,4 +1,4 @@
-"""What is wired to this board: a data file, checked before any pin is touched."""
+"""Settings: the wiring of this board, from a data file checked before any pin is touched."""
 
 import json
 
@@ -10,15 +10,15 @@ except ImportError:
     pass  # MicroPython has no typing, and does not look at annotations
 
 PATH = "/board.json"
-PINS = list(range(23)) + [26, 27, 28]  # noqa: RUF005  MicroPython has no star here
-"""The pins that a Pico leads out."""
+PINS = list(range(23)) + [26, 27, 28]  # noqa: RUF005  MicroPython cannot unpack here
+"""GPIO numbers that a Pico brings out to its header."""
 ANALOG = (26, 27, 28)
 
 DEFAULTS: "dict[str, Any]" = {
     "keys": [None] * len(wire.KEYS),
     "lights": None,
     "buzzer": None,
-    "brightness": 64,
+    "brightness": 255,
     "milliamps": 1500,
     "settle_us": 20,
     "presence": 1000,
@@ -27,7 +27,7 @@ DEFAULTS: "dict[str, Any]" = {
 
 
 def read(path: str) -> "tuple[dict[str, Any], int]":
-    """What the file says, and which of ``wire.FAULTS`` it has; with a fault nothing is wired."""
+    """Contents of the file, and index of its fault in ``wire.FAULTS``; with a fault it is empty."""
     try:
         with open(path) as file:
             text = file.read()
@@ -47,7 +47,7 @@ def read(path: str) -> "tuple[dict[str, Any], int]":
 
 
 def pins(found: "dict[str, Any]") -> "list[int]":
-    """Every pin that the file names."""
+    """All pins named in the file."""
     named = list(found["keys"])
     named += [found["lights"], found["buzzer"]]
     if found["kind"] == "matrix":

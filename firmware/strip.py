@@ -1,6 +1,6 @@
-"""64 WS2812 lights by PIO: a state machine makes the pulses, so nothing else is kept waiting."""
+"""Strip of 64 WS2812 lights by PIO: a state machine makes the pulses without blocking the loop."""
 
-# The words of a PIO program are no Python names: rp2 gives them to the function when it reads it.
+# The words of a PIO program are not Python names: rp2 supplies them when it assembles the function.
 # ruff: noqa: F821
 # mypy: disable-error-code="name-defined, untyped-decorator"
 
@@ -12,7 +12,7 @@ import rp2
 from firmware.pins import Pins
 
 CYCLES = 10
-"""Steps of the state machine for one bit, of which there are 800,000 a second."""
+"""State machine cycles per bit; there are 800,000 bits per second."""
 
 
 @rp2.asm_pio(
@@ -22,7 +22,7 @@ CYCLES = 10
     pull_thresh=24,
 )
 def ws2812() -> None:
-    """A one is 0.875 µs high of 1.25, a zero 0.25 µs."""
+    """PIO program: of 1.25 µs per bit, the line is high for 0.875 µs (one) or 0.25 µs (zero)."""
     wrap_target()
     label("bit")
     out(x, 1).side(0)[2]
@@ -34,7 +34,7 @@ def ws2812() -> None:
 
 
 class Strip:
-    """The strip; ``order`` says which pad is over each light."""
+    """The strip; ``order`` is the pad over each light."""
 
     def __init__(self, pins: Pins, number: int, order: "list[int]") -> None:
         pin = machine.Pin(pins.take(number))
@@ -45,7 +45,7 @@ class Strip:
         self._words = array("I", [0] * len(order))
 
     def paint(self, colour: int, pads: "list[int]") -> None:
-        """Give these pads the colour 0xGGRRBB; ``show`` makes it seen."""
+        """Give these pads the colour 0xGGRRBB; call ``show`` to make it visible."""
         words, places = self._words, self._places
         for pad in pads:
             words[places[pad]] = colour

@@ -1,10 +1,10 @@
-"""What goes over the cable between board and program: one codec for both ends, without I/O.
+"""Wire format between board and program: one codec for both ends, without I/O.
 
     00 | COBS( version, type, boot id, sequence number, payload, CRC-32 ) | 00
 
-Each type has a payload of one fixed length. A frame that is not whole and right in every byte is
-dropped and counted; a zero stands nowhere else, so the next frame is found whatever came before.
-It runs on MicroPython and on CPython, so it uses only what both have.
+Each type has a payload of fixed length. A frame that is incomplete or wrong in any byte is dropped
+and counted; zero bytes occur only between frames, so the next frame is always found.
+The module runs on MicroPython and CPython, so it uses only what both have.
 """
 
 import struct
@@ -19,14 +19,14 @@ VERSION = 1
 FIRMWARE = (1, 0, 0)
 PADS = 64
 
-# What the board says.
+# Frames from the board.
 HELLO = 0x01
 PICTURE = 0x02
 FIELD = 0x03
 KEY = 0x04
 DONE = 0x05
 PONG = 0x06
-# What the program says.
+# Frames from the program.
 ASK = 0x11
 PING = 0x12
 LIGHTS = 0x13
@@ -41,7 +41,7 @@ LAYOUT = {
     PICTURE: "<I8s64s",
     # milliseconds, raw value of each pad, transitions of each pad
     FIELD: "<I128s64s",
-    # number, milliseconds, key, whether it went down
+    # number, milliseconds, key, 1 if it went down
     KEY: "<HIBB",
     # number of the command, its type, 1 if it was carried out
     DONE: "<HBB",
@@ -54,9 +54,9 @@ LAYOUT = {
     LIGHTS: "<H256s",
     # number, chime
     CHIME: "<HB",
-    # number of the key event that was heard
+    # number of the confirmed key event
     HEARD: "<H",
-    # number, the word that makes sure
+    # number, confirmation word
     MAINTENANCE: "<HI",
 }
 LENGTHS = {kind: struct.calcsize(layout) for kind, layout in LAYOUT.items()}
@@ -67,12 +67,12 @@ PATTERNS = ("off", "steady", "blink", "pulse", "flash")
 CHIMES = ("tick", "done", "wrong", "ask", "end")
 KEYS = ("left", "right", "ok", "back", "menu")
 FAULTS = ("", "config-missing", "config-wrong", "pins")
-"""What a board may say of itself; with a fault it drives nothing."""
+"""Faults that a board may report; with a fault it drives no pin."""
 SURE = 0x5441424C
-"""Maintenance is never entered by mistake."""
+"""Confirmation word, so that maintenance is never entered by mistake."""
 
 CLOCK = 1 << 30
-"""Where the milliseconds of a board begin again at 0: what MicroPython counts without effort."""
+"""Milliseconds at which a board's clock wraps to 0, so that it stays a small int in MicroPython."""
 
 _HEADER = "<BBII"
 _HEADER_SIZE = struct.calcsize(_HEADER)
@@ -82,23 +82,23 @@ _LONGEST = _MOST + _MOST // 254 + 1
 
 
 def encode(kind: int, boot: int, seq: int, *values: object) -> bytes:
-    """A frame of this type, from the values that its layout names."""
+    """Frame of this type with the values of its layout."""
     body = struct.pack(_HEADER, VERSION, kind, boot, seq) + struct.pack(LAYOUT[kind], *values)
     return b"\0" + stuff(body + struct.pack("<I", crc32(body))) + b"\0"
 
 
 def values(kind: int, payload: bytes) -> "tuple[Any, ...]":
-    """What the payload of a frame holds."""
+    """Values in the payload of a frame."""
     return struct.unpack(LAYOUT[kind], payload)
 
 
 def is_newer(seq: int, last: int) -> bool:
-    """Whether a frame comes after another of the same boot; the numbers begin again at 2^32."""
+    """True if a frame is later than another of the same boot; numbers wrap at 2^32."""
     return 0 < (seq - last) & 0xFFFFFFFF < 0x80000000
 
 
 def stuff(data: bytes) -> bytes:
-    """The same in bytes none of which is zero (COBS)."""
+    """Data encoded without zero bytes (COBS)."""
     out = bytearray()
     for block in data.split(b"\0"):
         size = len(block)
@@ -108,7 +108,7 @@ def stuff(data: bytes) -> bytes:
         while size >= 254:
             out.append(255)
             out.extend(block[:254])
-            block = block[254:]  # noqa: PLW2901  a slice more costs the board less than a name
+            block = block[254:]  # noqa: PLW2901  on the board a slice costs less than another name
             size -= 254
         out.append(size + 1)
         out.extend(block)
@@ -116,7 +116,7 @@ def stuff(data: bytes) -> bytes:
 
 
 def unstuff(data: bytes) -> bytes:
-    """What was stuffed; empty if it cannot have been."""
+    """Decoded COBS data; empty if it is not valid."""
     out = bytearray()
     at = 0
     end = len(data)
@@ -133,19 +133,19 @@ def unstuff(data: bytes) -> bytes:
 
 
 class Decoder:
-    """Finds the good frames in a stream; it holds at most one frame, whatever comes."""
+    """Decoder that finds valid frames in a stream; it buffers at most one frame."""
 
     def __init__(self) -> None:
         self.good = 0
         self.bad = 0
         self.foreign = 0
-        """The last version that another frame had, if it was right in all else."""
+        """Version of the last frame that was valid except for its version, or 0."""
         self._rest = b""
         self._lost = False
-        """Whether what comes is the end of something too long."""
+        """True while skipping the rest of a frame that was too long."""
 
     def feed(self, data: bytes) -> "list[tuple[int, int, int, bytes]]":
-        """The frames that are now complete: (type, boot id, sequence number, payload)."""
+        """Frames now complete: (type, boot id, sequence number, payload)."""
         frames = []
         start = 0
         while True:
@@ -187,7 +187,7 @@ class Decoder:
         version, kind, boot, seq = struct.unpack(_HEADER, body[:_HEADER_SIZE])
         if version != VERSION:
             self.foreign = version
-            # Of all else another version may have its own idea; this one must never change.
+            # Another version may change every other frame; this one must never change.
             if kind != MAINTENANCE:
                 return None
         if LENGTHS.get(kind) != size - _HEADER_SIZE:

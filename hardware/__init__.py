@@ -1,1 +1,1 @@
-"""What a table promises, the drivers that keep it, and a simulated table."""
+"""Hardware of a table: the port interfaces, their drivers, and a simulated table."""

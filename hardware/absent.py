@@ -1,4 +1,4 @@
-"""Devices that a build does not have: they take what they are told, and show nothing."""
+"""Null devices for what a build does not have: they accept every command and do nothing."""
 
 from __future__ import annotations
 
@@ -6,30 +6,30 @@ from hardware.ports import Chime, Frame
 
 
 class NoLights:
-    """A board without lights: the screen tells."""
+    """A board without lights; the screen shows everything."""
 
     def show(self, frame: Frame) -> None:
-        """Nothing lights up."""
+        """Do nothing."""
 
     def close(self) -> None:
-        """There is nothing to let go of."""
+        """Do nothing: no device to release."""
 
 
 class NoScreen:
-    """A table without a screen: the lights tell, and the page in a browser."""
+    """A table without a screen; the lights and the web page show everything."""
 
     def show(self, bits: bytes) -> None:
-        """Nothing is shown."""
+        """Do nothing."""
 
     def close(self) -> None:
-        """There is nothing to let go of."""
+        """Do nothing: no device to release."""
 
 
 class NoSound:
     """A table without a buzzer."""
 
     def play(self, chime: Chime) -> None:
-        """Nothing is heard."""
+        """Do nothing."""
 
     def close(self) -> None:
-        """There is nothing to let go of."""
+        """Do nothing: no device to release."""

@@ -1,7 +1,7 @@
-"""What the numbers of linear Hall sensors mean: classification, and the calibration it needs.
+"""Calibration of linear Hall sensors, and classification of their raw values.
 
-Pure: the same serves the raw values of a Pico and of converters on the Pi. A sensor rests near the
-middle of its range; a magnet moves it up or down by its pole, and far or little by its strength.
+No I/O; used for the raw values of a Pico and of converters on the Pi. A sensor rests near the
+middle of its range; a magnet's pole moves it up or down, and its strength decides how far.
 """
 
 from __future__ import annotations
@@ -15,35 +15,35 @@ from hardware.pins import places
 from hardware.ports import EMPTY, POLE, STRENGTH, Pad
 
 KINDS: Mapping[str, tuple[str, ...]] = {POLE: ("N", "S"), STRENGTH: ("N1", "N2", "S1", "S2")}
-"""The marks that a profile tells apart: one piece of each is shown to a pad."""
+"""Marks that a profile distinguishes; one piece of each is needed for calibration."""
 
 PICO_FULL = 65535
-"""The largest raw value of a Pico."""
+"""Largest raw value of a Pico."""
 MIDDLE = (0.25, 0.75)
-"""Without a magnet, a sensor is in this part of its range; otherwise it is dead or shorted."""
+"""Part of its range in which a sensor without a magnet rests; outside it is dead or shorted."""
 NOISE = 0.02
-"""The most that a pad at rest may move, of the whole range."""
+"""Most noise of a pad at rest, as a part of the range."""
 WEAKEST = 0.015
-"""The least that a magnet moves a pad, of the whole range: twice what neighbours do."""
+"""Least deviation caused by a magnet, as a part of the range: twice what neighbours cause."""
 APART = 1.6
-"""A strong magnet moves a pad at least so many times as far as a weak one."""
+"""Least ratio between the deviations caused by a strong and a weak magnet."""
 EDGE = 0.98
-"""Beyond this part of the way to its end a sensor cannot tell strong from stronger."""
+"""Part of the way to the end of the range beyond which a sensor is saturated."""
 ALONE = 0.5
-"""While one piece is shown, no other pad moves more than this part of what the first does."""
+"""Most deviation of any other pad during calibration, as a part of that of the piece's pad."""
 FIRST = 1 / 3
-"""This part of what the weakest magnet does is a piece: it may lie askew, neighbours do less."""
+"""Part of the weakest magnet's deviation that counts as a piece, which may lie off-centre."""
 HYSTERESIS = 0.1
-"""A value this near to a limit leaves the mark as it is."""
+"""Part of a limit within which a value does not change the mark."""
 DRIFT = 0.0002
-"""So much of a small deviation an empty pad takes for its rest at each scan: it is warmth."""
+"""Part of a small deviation added to an empty pad's rest value at each scan (thermal drift)."""
 OLD = 365.0
-"""After so many days one should calibrate again: magnets age, screws loosen."""
+"""Days after which to calibrate again: magnets age, screws loosen."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rest:
-    """The empty board: where each pad rests, and how much it moves there (from end to end)."""
+    """Empty board: rest value of each pad, and its peak-to-peak noise."""
 
     zero: tuple[float, ...]
     noise: tuple[float, ...]
@@ -51,11 +51,11 @@ class Rest:
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """How a board of Hall sensors is read.
+    """Calibration of a board of Hall sensors.
 
-    ``full`` is the largest raw value. ``levels`` says for each mark how far it moves a pad from its
-    ``zero``, with the sign. ``at`` is when it was made, in seconds of the wall clock; 0 if that was
-    not set.
+    ``full`` is the largest raw value. ``levels`` is the signed deviation from ``zero`` for each
+    mark. ``at`` is the time of calibration in seconds of the wall clock, 0 if the clock was not
+    set.
     """
 
     rows: int
@@ -67,16 +67,16 @@ class Calibration:
     at: float = 0.0
 
     def days(self, now: float) -> float:
-        """How old it is; less than 0 if one of the two clocks was wrong."""
+        """Age in days; negative if one of the two clocks was wrong."""
         return (now - self.at) / 86400
 
     def is_old(self, now: float) -> bool:
-        """Whether one should calibrate again; unknown times are not held against it."""
+        """True if it is time to calibrate again; False if the age is unknown."""
         return bool(self.at) and self.days(now) > OLD
 
 
 def rest(frames: Sequence[Sequence[int]]) -> Rest:
-    """What several scans of the empty board say together."""
+    """Rest values and noise from several scans of the empty board."""
     if not frames:
         raise ValueError("at least one frame expected")
     pads = list(zip(*frames, strict=True))
@@ -87,7 +87,7 @@ def rest(frames: Sequence[Sequence[int]]) -> Rest:
 
 
 def rest_faults(found: Rest, full: int, columns: int) -> Iterator[HardwareError]:
-    """What is wrong with an empty board, pad by pad: sensors that are dead, noisy, or not alone."""
+    """Faults of an empty board: pads that rest too low or too high, or are too noisy."""
     least, most = (part * full for part in MIDDLE)
     for code, pads in (
         ("calibration.low", [at for at, zero in enumerate(found.zero) if zero < least]),
@@ -102,14 +102,14 @@ def rest_faults(found: Rest, full: int, columns: int) -> Iterator[HardwareError]
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A piece that was shown: the pad that moved most, and how far."""
+    """Piece shown for calibration: the pad with the largest deviation, and that deviation."""
 
     pad: Pad
     level: float
 
 
 def shown(found: Rest, frames: Sequence[Sequence[int]], full: int, columns: int) -> Shown:
-    """Where a piece lies and what it does; a ``HardwareError`` if there is none, or several."""
+    """Pad and deviation of the one piece; a ``HardwareError`` if there is none, or several."""
     moved = [now - zero for now, zero in zip(rest(frames).zero, found.zero, strict=True)]
     first, *others = sorted(range(len(moved)), key=lambda at: -abs(moved[at]))
     level = moved[first]
@@ -126,7 +126,7 @@ def shown(found: Rest, frames: Sequence[Sequence[int]], full: int, columns: int)
 
 
 def level_faults(levels: Mapping[str, float], profile: str, full: int) -> Iterator[HardwareError]:
-    """What is wrong with the magnets: too weak, both poles alike, or strengths too much alike."""
+    """Faults of the magnets: too weak, both poles alike, or strengths too similar."""
     for mark in KINDS[profile]:
         if mark not in levels:
             yield HardwareError("calibration.missing", mark=mark)
@@ -143,10 +143,10 @@ def level_faults(levels: Mapping[str, float], profile: str, full: int) -> Iterat
 
 
 class Classifier:
-    """From raw values to marks, with a memory: a value near a limit changes nothing.
+    """Classifier from raw values to marks, with hysteresis: a value near a limit changes nothing.
 
-    The rest of an empty pad is followed slowly, as far as a quarter of the way to the first limit:
-    a sensor that grows warm is not a piece.
+    The rest value of an empty pad is tracked slowly, up to a quarter of the way to the first limit,
+    so that a warming sensor is not taken for a piece.
     """
 
     def __init__(self, calibration: Calibration) -> None:
@@ -157,7 +157,7 @@ class Classifier:
         self._down = _limits(calibration.levels, up=False)
 
     def marks(self, raw: Sequence[int]) -> tuple[str, ...]:
-        """What lies on each pad."""
+        """Mark of each pad."""
         if len(raw) != len(self._zero):
             raise ValueError(f"{len(self._zero)} raw values expected, not {len(raw)}")
         for pad, value in enumerate(raw):
@@ -191,7 +191,7 @@ class Classifier:
 
 
 def _limits(levels: Mapping[str, float], *, up: bool) -> list[tuple[float, str]]:
-    """From where on a deviation means which mark: a part of the first, then between each two."""
+    """Limits of the marks: a part of the first level, then the middle between each two levels."""
     sizes = sorted((abs(level), mark) for mark, level in levels.items() if (level > 0) == up)
     limits = []
     below = 0.0

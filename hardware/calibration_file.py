@@ -1,10 +1,11 @@
-"""A calibration as a file: written whole or not at all, and read with everything checked."""
+"""Calibration file: written atomically, and fully checked when read."""
 
 from __future__ import annotations
 
 import json
 import math
 import os
+import stat
 from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
@@ -15,11 +16,11 @@ from hardware.errors import HardwareError
 
 FORMAT = 1
 CAP = 100_000
-"""A calibration has a few kilobytes; nothing longer is read."""
+"""Most bytes of a calibration file; a real one has a few kilobytes."""
 
 
 def write(path: Path, calibration: Calibration) -> None:
-    """Keep a calibration: whatever happens meanwhile, the file is the old or the new one."""
+    """Save a calibration atomically: after a crash the file is either the old or the new one."""
     text = json.dumps({"format": FORMAT, **asdict(calibration)}, indent=1) + "\n"
     new = path.with_name(f"{path.name}.new")
     try:
@@ -39,9 +40,9 @@ def write(path: Path, calibration: Calibration) -> None:
 
 
 def read(path: Path, rows: int, columns: int, profile: str, full: int) -> Calibration:
-    """The calibration of a board of this size, profile and range; a ``HardwareError`` says why not.
+    """Calibration for a board of this size, profile and range; raises a ``HardwareError``.
 
-    A board with four kinds of magnets may be played as one with two: the poles are the same.
+    A calibration for four kinds of magnets also serves for two: the poles are the same.
     """
     found = _read(path)
     if (found.rows, found.columns) != (rows, columns):
@@ -65,7 +66,7 @@ def read(path: Path, rows: int, columns: int, profile: str, full: int) -> Calibr
 
 
 def days_old(path: Path, now: float) -> int | None:
-    """How old a calibration is that one should make again; None if it is young, or is not there."""
+    """Age in days of an outdated calibration; None if it is recent or missing."""
     try:
         found = _read(path)
     except HardwareError:
@@ -74,7 +75,7 @@ def days_old(path: Path, now: float) -> int | None:
 
 
 def _levels_for(found: Calibration, profile: str) -> dict[str, float]:
-    """The levels of a profile: of two strengths the weaker counts where only the pole does."""
+    """Levels for a profile; if only the pole matters, those of the weaker strength."""
     if found.profile == profile:
         return dict(found.levels)
     weakest: dict[str, float] = {}
@@ -85,12 +86,19 @@ def _levels_for(found: Calibration, profile: str) -> dict[str, float]:
 
 def _read(path: Path) -> Calibration:
     try:
-        with path.open("rb") as file:
-            raw = file.read(CAP + 1)
+        # Without O_NONBLOCK, opening a pipe would block until its other end is opened too.
+        with os.fdopen(os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK), "rb") as file:
+            regular = stat.S_ISREG(os.fstat(file.fileno()).st_mode)
+            raw = file.read(CAP + 1) if regular else b""
     except FileNotFoundError as error:
         raise _error("none", path) from error
     except OSError as error:
         raise _error("unreadable", path, reason=error.strerror or error) from error
+    return parse(raw, path)
+
+
+def parse(raw: bytes, path: Path) -> Calibration:
+    """Calibration in the bytes of a file; ``path`` is its name in errors."""
     if len(raw) > CAP:
         raise _error("damaged", path)
     try:
@@ -106,7 +114,7 @@ def _read(path: Path) -> Calibration:
 
 
 def _parsed(tree: Any) -> Calibration | None:
-    """The calibration that a tree of JSON means, None if it means none."""
+    """Calibration from parsed JSON; None if it is not one."""
     if not isinstance(tree, Mapping) or tree.get("format") != FORMAT:
         return None
     numbers = [tree.get(name) for name in ("rows", "columns", "full")]

@@ -1,17 +1,17 @@
-"""What can go wrong with a device.
+"""Errors of devices.
 
 HardwareError (OSError)
 └── LinkLost    the board does not answer; it may come back
 
-Each carries a code and facts for a sentence (in ``controller/words``), and names the one command
-that may help.
+Each has a code and facts for a sentence (in ``controller/i18n``) and the one command that may
+help.
 """
 
 from __future__ import annotations
 
 
 class HardwareError(OSError):
-    """A device that cannot be used: ``code`` names the sentence, ``facts`` fill its gaps."""
+    """A device that cannot be used: ``code`` identifies the sentence, ``facts`` are its values."""
 
     def __init__(self, code: str, **facts: object) -> None:
         self.code = code
@@ -21,4 +21,4 @@ class HardwareError(OSError):
 
 
 class LinkLost(HardwareError):  # noqa: N818  it is what happened, and it may pass
-    """The board does not answer any more; the driver goes on trying by itself."""
+    """The board no longer answers; the driver keeps retrying."""

@@ -1,7 +1,7 @@
-"""Which pin does what: the pin maps of the builds, as data.
+"""Pin maps of the builds, as data.
 
 The drivers, the configuration file of the firmware and the drawings of the build guide are all
-made from these, so they cannot disagree. ``faults`` says what is wrong with a map of one's own.
+made from these, so they cannot disagree. ``faults`` checks a custom map.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ from types import MappingProxyType
 from hardware.ports import Key, Pad
 
 ROWS, COLUMNS = 8, 8
-"""The reference board; the maps below are for it."""
+"""Size of the reference board, for which the maps below are made."""
 
 ROW_WISE, SERPENTINE = "rows", "serpentine"
 ORDERS = (SERPENTINE, ROW_WISE)
-"""How the strip of lights runs over the board, from the top left."""
+"""Ways the light strip runs over the board, from the top left."""
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """A board that has pins: where each stands, which do something else, what gives power.
+    """Pin header of a board: position of each pin, reserved pins, power pins.
 
-    ``gpio`` and ``power`` name places on the header as it is printed on the board, from 1;
-    ``reserved`` says why a pin must not be used, as the end of a sentence's code.
+    ``gpio`` and ``power`` are positions on the header as printed on the board, from 1;
+    ``reserved`` gives the reason why a pin must not be used, as the end of a sentence's code.
     """
 
     name: str
@@ -132,7 +132,7 @@ class Muxes:
 
 @dataclass(frozen=True, slots=True)
 class Expanders:
-    """One contact to ground an input, on MCP23017 port expanders of the I²C bus.
+    """Contacts to ground, one per input, on MCP23017 port expanders of the I²C bus.
 
     The pads are on GPA0 to GPA7, then GPB0 to GPB7 of each chip: ``expander_inputs`` says which.
     """
@@ -191,10 +191,10 @@ class Spi:
 
 @dataclass(frozen=True, slots=True)
 class PinMap:
-    """Everything that is wired to one header. What a build does not have is None.
+    """Everything wired to one header; None for what a build does not have.
 
-    ``lights`` is the data line of the strip. The pins of ``i2c`` and ``spi`` are taken by the
-    system; the screen is on the I²C bus of the Pi, also where the pads are on a Pico.
+    ``lights`` is the data line of the strip. The pins of ``i2c`` and ``spi`` belong to the
+    system; the screen is on the I²C bus of the Pi, even if the pads are on a Pico.
     """
 
     header: Header
@@ -209,7 +209,7 @@ class PinMap:
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """A pin of a map: the part that it goes to, and the name of the signal there."""
+    """Use of a pin: the part it goes to, and the name of the signal there."""
 
     pin: int
     part: str
@@ -218,7 +218,7 @@ class Use:
 
 @dataclass(frozen=True, slots=True)
 class PinFault:
-    """What is wrong with a pin of a map: a code, and the uses that are meant."""
+    """Fault of a pin map: a code, and the uses concerned."""
 
     code: str
     uses: tuple[Use, ...]
@@ -227,7 +227,7 @@ class PinFault:
 PI_I2C = Bus(1, sda=2, scl=3)
 PI_SPI = Spi(0, mosi=10, miso=9, clock=11, select=(8, 7))
 
-# The keys, lights and buzzer are where both kinds of pads leave room: changing them is no rewiring.
+# Keys, lights and buzzer are on pins that both kinds of pads leave free: no rewiring to switch.
 _PICO_KEYS = KeyPins(left=18, right=19, ok=20, back=21, menu=28)
 PICO_HALL = PinMap(
     PICO,
@@ -262,7 +262,7 @@ PI_EXPANDERS = PinMap(
     i2c=PI_I2C,
     spi=PI_SPI,
 )
-"""The table for those who solder little: no diodes, and the SPI bus is free for lights."""
+"""The table with least soldering: no diodes, and the SPI bus is free for lights."""
 PI_HALL = PinMap(
     PI,
     Converters(select=(17, 18, 22, 23, 24, 25, 27, 4)),
@@ -317,9 +317,9 @@ def uses(pins: PinMap) -> Iterator[Use]:
 
 
 def faults(pins: PinMap, extra: Iterable[Use] = ()) -> Iterator[PinFault]:
-    """What is wrong with a map: pins that are not there, that are reserved, or used twice.
+    """Faults of a map: pins that do not exist, are reserved, or are used twice.
 
-    ``extra`` is what is wired to the same header besides.
+    ``extra`` lists other uses of the same header.
     """
     used = [*uses(pins), *extra]
     for use in used:
@@ -335,7 +335,7 @@ def faults(pins: PinMap, extra: Iterable[Use] = ()) -> Iterator[PinFault]:
 
 
 def strip_order(rows: int, columns: int, order: str) -> tuple[Pad, ...]:
-    """The pad over each light, in the order in which the strip runs."""
+    """Pad over each light, in the order of the strip."""
     if order not in ORDERS:
         raise ValueError(f"one of {', '.join(ORDERS)} expected, not {order!r}")
     pads: list[Pad] = []
@@ -360,7 +360,7 @@ def expander_inputs(addresses: tuple[int, ...], pads: int) -> tuple[tuple[int, i
 
 
 def place(pad: int, rows: int, columns: int) -> str:
-    """What a person calls a pad: columns a, b, c… from the left, rows 1, 2, 3… from below."""
+    """Name of a pad for people: columns a, b, c… from the left, rows 1, 2, 3… from below."""
     row, column = divmod(pad, columns)
     letters = ""
     column += 1
@@ -371,7 +371,7 @@ def place(pad: int, rows: int, columns: int) -> str:
 
 
 def places(pads: Iterable[int], rows: int, columns: int) -> str:
-    """What a person calls several pads."""
+    """Names of several pads for people."""
     return ", ".join(place(pad, rows, columns) for pad in sorted(pads))
 
 

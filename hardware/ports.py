@@ -1,7 +1,7 @@
-"""What a driver promises: the small interfaces between the program and a table.
+"""Ports: the small interfaces between the program and a table, which every driver implements.
 
-A sensor gives whole pictures, never edges or callbacks; lights, screen and sound take whole
-idempotent commands. Nothing here waits: every call returns at once.
+A sensor returns whole pictures, never edges or callbacks; lights, screen and sound take whole
+idempotent commands. No call blocks.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ Pad = NewType("Pad", int)
 """A place on the board with a sensor and a light: row by row from the top left, from 0."""
 
 EMPTY = ""
-"""The mark of a pad on which nothing is seen."""
+"""Mark of a pad without a piece."""
 
 TOUCH, PRESENCE, POLE, STRENGTH = "touch", "presence", "pole", "pole-strength"
 PROFILES = (TOUCH, PRESENCE, POLE, STRENGTH)
-"""What a kind of sensor can tell: ``seen`` says which marks it gives."""
+"""Sensor profiles: what a kind of sensor can distinguish; see ``seen`` for its marks."""
 
 WIDTH, HEIGHT = 128, 64
-"""The screen, in pixels."""
+"""Size of the screen in pixels."""
 
 
 def seen(kind: str, profile: str) -> str:
-    """The mark that a piece of a kind (pole and strength, as ``N2``) leaves on such a sensor."""
+    """Mark of a piece of a kind (pole and strength, as ``N2``) on a sensor of this profile."""
     if not kind or profile in {TOUCH, PRESENCE}:
         return kind and "x"
     return kind[0] if profile == POLE else kind
@@ -66,14 +66,14 @@ class Edge:
 
 
 class Pattern(Enum):
-    """How a light behaves; the driver animates it, so that a frame need not be sent again."""
+    """Animation of a light; the driver runs it, so a frame is sent only once."""
 
     OFF = "off"
     STEADY = "steady"
     BLINK = "blink"
     PULSE = "pulse"
     FLASH = "flash"
-    """Twice short, then a pause."""
+    """Two short flashes, then a pause."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ Frame = tuple[Glow, ...]
 
 
 class Chime(Enum):
-    """What the buzzer can say."""
+    """Sounds of the buzzer."""
 
     TICK = "tick"
     DONE = "done"
@@ -103,23 +103,23 @@ class Sensor(Protocol):
     """The pads. A lost link raises ``hardware.errors.LinkLost`` until it is back."""
 
     def scan(self) -> Picture | None:
-        """The newest whole picture, or None if there is none that was not given yet.
+        """Newest whole picture, or None if it has already been returned.
 
-        A board tells every change at once and repeats it, and gives a picture at least every 50 ms.
+        Every change is reported at once and repeated; there is a picture at least every 50 ms.
         """
 
     def close(self) -> None:
-        """Let go of the device; may be called twice."""
+        """Release the device; may be called twice."""
 
 
 class Keys(Protocol):
     """The keys of the table."""
 
     def edges(self) -> list[Edge]:
-        """What happened since the last call, in order."""
+        """Key events since the last call, in order."""
 
     def close(self) -> None:
-        """Let go of the device; may be called twice."""
+        """Release the device; may be called twice."""
 
 
 class Lights(Protocol):
@@ -129,24 +129,24 @@ class Lights(Protocol):
         """Show this frame until the next one."""
 
     def close(self) -> None:
-        """Dark, and let go of the device; may be called twice."""
+        """Turn all lights off and release the device; may be called twice."""
 
 
 class Screen(Protocol):
     """A screen of 128 × 64 pixels."""
 
     def show(self, bits: bytes) -> None:
-        """Show these pixels: row by row from the top, eight to a byte, the leftmost highest."""
+        """Show these pixels: row by row from the top, eight per byte, leftmost highest."""
 
     def close(self) -> None:
-        """Blank, and let go of the device; may be called twice."""
+        """Blank the screen and release the device; may be called twice."""
 
 
 class Sound(Protocol):
     """A buzzer."""
 
     def play(self, chime: Chime) -> None:
-        """Play this, and drop what is still playing."""
+        """Play this sound, and stop any other."""
 
     def close(self) -> None:
-        """Silence, and let go of the device; may be called twice."""
+        """Silence the buzzer and release the device; may be called twice."""

@@ -1,1 +1,1 @@
-"""The games, pure: no clock, no chance, no I/O."""
+"""Rules of the games as pure functions and values: no clock, no randomness, no I/O."""

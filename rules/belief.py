@@ -1,10 +1,10 @@
-"""What can be known about cards that were never shown.
+"""Knowledge about cards that were never shown.
 
-Cards leave the pile unseen and come back to light when they are played. Before the first
-reshuffle all unseen cards are alike; at a reshuffle the pile is empty, so whoever counts knows
-which cards the unseen hands hold together. So unseen cards are kept by *epoch*, the pile they
-were drawn from: what the epoch's unseen cards are as a whole, and how many of them each seat has.
-A card played may come from more than one epoch: each way is a *world* of its own.
+Cards are drawn unseen and become known when they are played. Before the first reshuffle all unseen
+cards are interchangeable; at a reshuffle the pile is empty, so a player who counts knows which
+cards the unseen hands hold between them. Unseen cards are therefore grouped by *epoch*, the pile
+they were drawn from: the epoch's unseen cards as a whole, and how many of them each seat holds.
+A played card may have come from more than one epoch; each possibility is a separate *world*.
 """
 
 from __future__ import annotations
@@ -18,27 +18,30 @@ from rules.dice import Dice
 from rules.pack import card, copies
 
 MOST_WORLDS: Final = 200
-"""More are not told apart: four seats with a real pack can reach thousands."""
+"""Most worlds tracked separately: four seats with a real pack can reach thousands."""
 
 
 _ANY: Final = 0x3FFFF
-"""The set of all kinds."""
+"""Set of all card kinds."""
 
 
 def held(slots: i64, seat: i64) -> i64:
-    """How many unseen cards of an epoch a seat has (four bits a seat)."""
+    """Number of unseen cards from one epoch in a seat's hand (four bits a seat)."""
     return (slots >> (seat * 4)) & 15
 
 
 class World:
-    """One way in which the unseen cards may be spread; the last epoch's rest is the pile."""
+    """One possible distribution of the unseen cards; what is left of the last epoch is the pile."""
 
     def __init__(self, pools: list[i64], slots: list[i64]) -> None:
         self.pools = pools
         self.slots = slots
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return World, (self.pools, self.slots)
+
     def same(self, other: World) -> bool:
-        """Whether two worlds are one."""
+        """True if both worlds are equal."""
         return self.pools == other.pools and self.slots == other.slots
 
     def changed(self, epoch: i64, pool: i64, slots: i64) -> World:
@@ -50,7 +53,7 @@ class World:
         return World(pools, all_slots)
 
     def epochs_of(self, seat: i64, kind: i64) -> list[i64]:
-        """The epochs from which a seat can have a card of this kind."""
+        """Epochs that a seat's card of this kind can have come from."""
         found: list[i64] = []
         last: i64 = len(self.pools) - 1
         for epoch in range(len(self.pools)):
@@ -58,25 +61,25 @@ class World:
             mine: i64 = held(slots, seat)
             if mine > 0 and copies(self.pools[epoch], kind) > 0:
                 if epoch < last and slots == mine * bit(seat * 4):
-                    # It holds this epoch's cards alone, so it has the card for certain, and
-                    # equal cards may be thought of in any order.
+                    # The seat alone holds this epoch's cards, so it certainly has the card,
+                    # and equal cards can be taken in any order.
                     return [epoch]
                 found.append(epoch)
         return found
 
 
 def fresh(unseen: i64, slots: i64) -> list[World]:
-    """The one world before any reshuffle."""
+    """The single world before the first reshuffle."""
     return [World([unseen], [slots])]
 
 
 def reshuffled(worlds: list[World], discards: i64) -> list[World]:
-    """A new epoch begins: the discards are the pile."""
+    """Start a new epoch: the discards become the pile."""
     return [World([*world.pools, discards], [*world.slots, 0]) for world in worlds]
 
 
 def drawn_unseen(worlds: list[World], seat: i64) -> list[World]:
-    """A seat took a card of the pile that the table did not see."""
+    """Worlds after a seat drew a card that the table did not see."""
     found: list[World] = []
     for world in worlds:
         last: i64 = len(world.pools) - 1
@@ -85,7 +88,7 @@ def drawn_unseen(worlds: list[World], seat: i64) -> list[World]:
 
 
 def drawn(worlds: list[World], kind: i64) -> list[World]:
-    """A card of the pile was taken and seen."""
+    """Worlds after a card was drawn face up."""
     found: list[World] = []
     for world in worlds:
         last: i64 = len(world.pools) - 1
@@ -96,7 +99,7 @@ def drawn(worlds: list[World], kind: i64) -> list[World]:
 
 
 def shown(worlds: list[World], seat: i64, kind: i64) -> list[World]:
-    """A seat showed an unseen card: every world in which it can have come from its hand."""
+    """Worlds in which the unseen card that a seat has just shown can have been in its hand."""
     found: list[World] = []
     for world in worlds:
         for epoch in world.epochs_of(seat, kind):
@@ -108,12 +111,12 @@ def shown(worlds: list[World], seat: i64, kind: i64) -> list[World]:
 
 
 def merged(world: World) -> World:
-    """The world of one who no longer tells the epochs apart: it allows all that is possible."""
+    """A world with all epochs merged: a looser model that still allows every real distribution."""
     return World([sum(world.pools)], [sum(world.slots)])
 
 
 def may_show_all(worlds: list[World], seat: i64, kinds: i64) -> bool:
-    """Whether all unseen cards of a seat can be of these kinds (a set)."""
+    """True if all unseen cards of a seat can be of these kinds (a set)."""
     for world in worlds:
         fits = True
         for epoch in range(len(world.pools)):
@@ -128,17 +131,17 @@ def may_show_all(worlds: list[World], seat: i64, kinds: i64) -> bool:
 
 
 def may_hold(worlds: list[World], seat: i64, kind: i64) -> bool:
-    """Whether an unseen card of a seat can be of this kind."""
+    """True if an unseen card of a seat can be of this kind."""
     return any(world.epochs_of(seat, kind) for world in worlds)
 
 
 def may_draw(worlds: list[World], kind: i64) -> bool:
-    """Whether the next card of the pile can be of this kind."""
+    """True if the next card of the pile can be of this kind."""
     return any(copies(world.pools[len(world.pools) - 1], kind) > 0 for world in worlds)
 
 
 def take(pool: i64, kinds: i64, dice: Dice) -> i64:
-    """One card of these kinds (a set) out of a pool, each with the same odds."""
+    """A random card of these kinds (a set) from a pool, each card equally likely."""
     fitting: i64 = 0
     kind: i64 = 0
     while kind < 18:
@@ -157,9 +160,9 @@ def take(pool: i64, kinds: i64, dice: Dice) -> i64:
 def deal(
     worlds: list[World], seats: i64, shower: i64, kinds: i64, dice: Dice
 ) -> tuple[list[i64], i64]:
-    """One way to give every seat its unseen cards, and the pile that is left.
+    """A random deal of the unseen cards to every seat, and the pile that is left.
 
-    A seat that is showing its hand (-1: none) has cards of these kinds only.
+    A seat that is showing its hand (-1: no seat) gets only cards of these kinds.
     """
     fitting = worlds
     if shower >= 0:
@@ -170,7 +173,7 @@ def deal(
     for epoch in range(len(world.pools)):
         pool = world.pools[epoch]
         slots: i64 = world.slots[epoch]
-        # Whoever shows takes first: the others have what is left, of any kind.
+        # The seat that shows draws first; the others can have any of the remaining cards.
         for step in range(-1, seats):
             seat: i64 = shower if step < 0 else step
             if seat >= 0 and (step < 0 or seat != shower):
@@ -185,7 +188,7 @@ def deal(
 
 
 def hidden(worlds: list[World], seat: i64) -> i64:
-    """How many unseen cards a seat has (the same in every world)."""
+    """Number of unseen cards a seat has (the same in every world)."""
     total: i64 = 0
     for slots in worlds[0].slots:
         total += held(slots, seat)

@@ -1,8 +1,8 @@
 """Sets of cells as the bits of one ``i64``.
 
-There is no unsigned 64-bit integer here: compiled, bit 63 is the sign; interpreted, it is an
-ordinary large number. So every left shift is masked first, every right shift afterwards, and no
-set is ever compared by size.
+mypyc has no unsigned 64-bit integer: bit 63 is the sign in the compiled build and an ordinary
+large number in the interpreted one. So mask before every left shift and after every right shift,
+and never compare two sets with ``<`` or ``>``.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ def bit(index: i64, one: i64 = 1) -> i64:
 
 
 def count(cells: i64) -> i64:
-    """How many cells a set has."""
-    quarter: i64 = 0x1555555555555555  # a literal of 63 bits would be a Python object
+    """Number of cells in a set."""
+    quarter: i64 = 0x1555555555555555  # a 63-bit literal would be compiled as a Python object
     left: i64 = cells - ((cells >> 1) & (quarter << 2 | 1))
     left = (left & 0x3333333333333333) + ((left >> 2) & 0x3333333333333333)
     left = (left + (left >> 4)) & 0x0F0F0F0F0F0F0F0F
@@ -25,12 +25,12 @@ def count(cells: i64) -> i64:
 
 
 def first(cells: i64) -> i64:
-    """The lowest cell of a set that is not empty."""
+    """Lowest cell of a non-empty set."""
     return count((cells & -cells) - 1)
 
 
 def nth(cells: i64, skip: i64) -> i64:
-    """The cell that follows ``skip`` lower ones of the set."""
+    """Cell number ``skip`` of the set, counting up from 0."""
     rest: i64 = cells
     left: i64 = skip
     while left > 0:
@@ -40,7 +40,7 @@ def nth(cells: i64, skip: i64) -> i64:
 
 
 def members(cells: i64) -> list[i64]:
-    """The cells of a set in rising order."""
+    """Cells of a set in ascending order."""
     found: list[i64] = []
     rest: i64 = cells
     while rest != 0:

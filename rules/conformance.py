@@ -1,42 +1,55 @@
-"""What every game must keep, as checks that any package can run on its own game.
+"""Conformance checks: the contract of ``Game``, which any package can run on its own game.
 
     from rules.conformance import CHECKS, walk
 
     @pytest.mark.parametrize("check", CHECKS)
     def test_my_game_keeps_the_contract(check):
-        check(MY_GAME, walk(MY_GAME, {}, seed=1))
+        check(ENTRY.game, walk(ENTRY.game, {}, seed=1, words=ENTRY.words))
 
-Each check takes a game and a walk (positions of random games) and raises ``AssertionError`` with
-the position that breaks the promise.
+With ``words`` the sentences of the outcomes are checked too. Each check takes a game and a walk
+(positions from random games) and raises ``AssertionError`` with the position that fails.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from random import Random
 
 from rules.dice import Dice
 from rules.drawing import beside, draw, plain
-from rules.errors import NotationError
+from rules.errors import NotationError, RulesError
 from rules.game import Game, difference
 from rules.model import CHANCE, Move, Refusal, Seat
 from rules.state import OVER, State
 from rules.walk import perft
 
+SHARED_REASONS = ("count", "draw")
+"""Reasons for which Tablier already has sentences; a game may add its own."""
+JUNK = ("", " ", "?", "/", "-1", "é", "8/8", "x" * 500, "1 2 3 4 5 6 7 8", "+", " + a1")
+"""Texts that are not a position in any game, or in very few."""
+
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """Positions met in random play, and moves that were legal in one of them or another."""
+    """Positions from random games, and all moves that were legal in at least one of them."""
 
     options: dict[str, str]
     states: Sequence[State]
     borrowed: Sequence[Move]
     seed: int
+    words: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
 
-def walk(game: Game, options: dict[str, str], seed: int, most: int = 120) -> Walk:
-    """Play random games and keep positions from all phases, the last ones too."""
+def walk(
+    game: Game,
+    options: dict[str, str],
+    seed: int,
+    most: int = 120,
+    words: Mapping[str, Mapping[str, str]] | None = None,
+) -> Walk:
+    """Play random games and keep positions from all phases, final positions included."""
     dice = Dice(seed)
     states: list[State] = []
     borrowed: dict[int, Move] = {}
@@ -52,11 +65,11 @@ def walk(game: Game, options: dict[str, str], seed: int, most: int = 120) -> Wal
         moves = game.moves(state)
         for move in moves[:: max(1, len(moves) // 5)]:
             borrowed[move.code] = move
-    return Walk(options, states, tuple(borrowed.values()), seed)
+    return Walk(options, states, tuple(borrowed.values()), seed, words or {})
 
 
 def over_means_no_actors_and_an_outcome(game: Game, seen: Walk) -> None:
-    """Over, nobody to act, no moves and an outcome: all four or none."""
+    """A game is over, without actors, without moves and with an outcome: all four or none."""
     ended = 0
     for state in seen.states:
         over = state.turn() == OVER
@@ -71,8 +84,23 @@ def over_means_no_actors_and_an_outcome(game: Game, seen: Walk) -> None:
     assert ended > 0, "no game of the walk came to its end"
 
 
+def an_outcome_has_a_score_and_a_reason(game: Game, seen: Walk) -> None:
+    """One score for each side (allies are one side), and a reason that has a sentence."""
+    for state in seen.states:
+        outcome = game.outcome(state)
+        if outcome is None:
+            continue
+        seats = [Seat(seat) for seat in range(len(game.seats(state)))]
+        sides = {game.allies(state, seat) for seat in seats}
+        assert len(outcome.score) == len(sides), (game.dump(state), outcome)
+        assert outcome.reason, (game.dump(state), outcome)
+        for language, words in seen.words.items():
+            said = outcome.reason in SHARED_REASONS or words.get(f"reason.{outcome.reason}")
+            assert said, (game.dump(state), outcome, f"{language}:reason.{outcome.reason}")
+
+
 def refused_means_not_among_the_moves(game: Game, seen: Walk) -> None:
-    """``refusal`` is None exactly for the listed moves, also for moves of other positions."""
+    """``refusal`` is None for the listed moves only; moves of other positions are tried too."""
     refused = 0
     for state in seen.states:
         legal = {move.code for move in game.moves(state)}
@@ -89,7 +117,7 @@ def refused_means_not_among_the_moves(game: Game, seen: Walk) -> None:
 
 
 def moves_are_distinct_and_have_actors(game: Game, seen: Walk) -> None:
-    """No move twice; each belongs to a seat that may act; a random pick is one of them."""
+    """No duplicate moves; each belongs to a seat that may act; a random pick is one of them."""
     dice = Dice(seen.seed)
     for state in seen.states:
         moves = game.moves(state)
@@ -105,7 +133,7 @@ def moves_are_distinct_and_have_actors(game: Game, seen: Walk) -> None:
 
 
 def apply_leaves_its_argument_alone(game: Game, seen: Walk) -> None:
-    """A checked step is the move played in place on a copy; its effects are the change of scene."""
+    """``apply`` equals ``play`` on a copy; its effects are the difference of the two scenes."""
     rng = Random(seen.seed)
     for state in seen.states:
         before, scene = game.dump(state), dict(game.scene(state))
@@ -122,7 +150,7 @@ def apply_leaves_its_argument_alone(game: Game, seen: Walk) -> None:
 
 
 def every_notation_goes_there_and_back(game: Game, seen: Walk) -> None:
-    """Moves and positions survive being written and read."""
+    """Moves and positions written as text are read back unchanged."""
     for state in seen.states:
         for move in game.moves(state):
             assert game.parse(str(move)) == move, (game.dump(state), move)
@@ -142,7 +170,7 @@ def every_notation_goes_there_and_back(game: Game, seen: Walk) -> None:
 
 
 def secrets_stay_with_their_seat(game: Game, seen: Walk) -> None:
-    """A view tells the same whatever its seat cannot know, and a sample of it fits it."""
+    """A view does not depend on what its seat cannot know, and a sample of it has the same view."""
     rng, dice = Random(seen.seed), Dice(seen.seed)
     secrets = 0
     for state in seen.states[::3]:
@@ -168,8 +196,59 @@ def secrets_stay_with_their_seat(game: Game, seen: Walk) -> None:
     assert (secrets > 0) == game.sheet.secret, "a game with secrets has positions to tell apart"
 
 
+def a_position_is_read_or_refused(game: Game, seen: Walk) -> None:
+    """For any text ``load`` returns a position or raises a ``RulesError``, nothing else."""
+    for text in (*JUNK, *_spoiled(game, seen)):
+        try:
+            state = game.load(text, seen.options)
+        except RulesError:
+            continue
+        except Exception as error:
+            raise AssertionError(f"{text!r} raises {type(error).__name__}: {error}") from error
+        line = game.dump(state)
+        assert game.dump(game.load(line, seen.options)) == line, (text, line)
+
+
+def _spoiled(game: Game, seen: Walk) -> Iterator[str]:
+    """Position lines, each with one typing error."""
+    rng = Random(seen.seed)
+    for state in seen.states[::4]:
+        line = game.dump(state)
+        at = rng.randrange(len(line) or 1)
+        other = game.dump(rng.choice(seen.states))
+        letter = rng.choice(other or "?")
+        yield line[:at]
+        yield line[:at] + line[at + 1 :]
+        yield line[:at] + letter + line[at + 1 :]
+        yield line[:at] + letter + line[at:]
+        yield line[:at] + other[at:]
+
+
+def the_scene_shows_what_the_sheet_knows(game: Game, seen: Walk) -> None:
+    """Cell contents begin with a face from the box; other places do not look like cells."""
+    cells = set(game.sheet.cells)
+    shapes = {_shape(cell) for cell in cells}
+    faces = tuple(face for supply in game.sheet.box for face in supply.faces)
+    for state in seen.states:
+        for place, content in game.scene(state).items():
+            assert content, (game.dump(state), place)
+            if place not in cells:
+                assert _shape(place) not in shapes, (game.dump(state), place)
+            elif faces:
+                words = [word.lstrip("0123456789") for word in content.split()]
+                known = all(word.startswith(faces) for word in words)
+                assert known, (game.dump(state), place, content)
+        notice = game.notice(state)
+        assert notice is None or notice.rule in game.sheet.notices, (game.dump(state), notice)
+
+
+def _shape(name: str) -> str:
+    """Name with all letters and all digits made equal: ``a1`` and ``z9`` have the same shape."""
+    return re.sub("[0-9]+", "0", re.sub("[a-z]", "a", re.sub("[A-Z]", "A", name)))
+
+
 def no_piece_is_lost_or_made(game: Game, seen: Walk) -> None:
-    """The pieces of the box are all there, or at most as many as there are."""
+    """Exact supplies are all in the scene; of the others, no more than the box holds."""
     for state in seen.states:
         used = game.inventory(state)
         for supply in game.sheet.box:
@@ -179,7 +258,7 @@ def no_piece_is_lost_or_made(game: Game, seen: Walk) -> None:
 
 
 def the_drawing_shows_every_cell(game: Game, seen: Walk) -> None:
-    """Each cell once, each content of the scene somewhere, lines without trailing blanks."""
+    """The drawing has each cell once, every content of the scene, and no trailing blanks."""
     for state in seen.states[::7]:
         lines = draw(game, state)
         cells = [span.cell for line in lines for span in line if span.cell]
@@ -191,7 +270,7 @@ def the_drawing_shows_every_cell(game: Game, seen: Walk) -> None:
 
 
 def node_counts_add_up(game: Game, seen: Walk) -> None:
-    """Two plies deep the count is the sum over the first plies."""
+    """The node count at depth 2 is the sum of the counts below each first ply."""
     state = game.known(seen.options)
     parts = 0
     for code in state.codes():
@@ -205,11 +284,14 @@ Check = Callable[[Game, Walk], None]
 
 CHECKS: tuple[Check, ...] = (
     over_means_no_actors_and_an_outcome,
+    an_outcome_has_a_score_and_a_reason,
     refused_means_not_among_the_moves,
     moves_are_distinct_and_have_actors,
     apply_leaves_its_argument_alone,
     every_notation_goes_there_and_back,
+    a_position_is_read_or_refused,
     secrets_stay_with_their_seat,
+    the_scene_shows_what_the_sheet_knows,
     no_piece_is_lost_or_made,
     the_drawing_shows_every_cell,
     node_counts_add_up,

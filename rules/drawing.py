@@ -1,4 +1,4 @@
-"""The drawing of a board as spans, so that a terminal can colour what a test reads as text."""
+"""Board drawing as spans of text, so that a terminal can colour them and a test can read them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _FIELD = re.compile(r"\{(:?)([^{}]*)\}")
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A piece of a line; a cell's span names it and what lies there (nothing: empty string)."""
+    """Part of a line; the span of a cell has its name and its content (empty string if empty)."""
 
     text: str
     cell: str = ""
@@ -26,7 +26,7 @@ Lines = tuple[tuple[Span, ...], ...]
 
 
 def draw(game: Game, state: State, *, pad: int = 0) -> Lines:
-    """The board; every cell and column label is as wide as the widest, plus ``pad`` each side."""
+    """Drawing of the board; cells and column labels are as wide as the widest, plus 2 * ``pad``."""
     scene = game.scene(state)
     faces = {
         cell: scene.get(cell, "") or game.ground(state, cell)
@@ -45,18 +45,18 @@ def draw(game: Game, state: State, *, pad: int = 0) -> Lines:
 
 
 def beside(game: Game, state: State) -> tuple[tuple[str, str], ...]:
-    """What lies off the board: (place, content)."""
+    """Off-board places with their contents: (place, content)."""
     drawn = {cell for line in game.sheet.plan for cell in _cells(line)}
     return tuple((place, it) for place, it in game.scene(state).items() if place not in drawn)
 
 
 def plain(lines: Lines) -> str:
-    """The drawing as text without colours."""
+    """Drawing as plain text without colours."""
     return "\n".join("".join(span.text for span in line).rstrip() for line in lines)
 
 
 def is_grid(sheet: Sheet) -> bool:
-    """Whether the drawing is a rectangle, so that wider fields keep it in shape."""
+    """True if the drawing is a rectangle, which keeps its shape when cells get wider."""
     counts = {len(_FIELD.findall(line)) for line in sheet.plan}
     return len(counts) == 1
 

@@ -1,10 +1,11 @@
-"""What every game promises: the contract between the rules and the rest of the program."""
+"""Game contract: the interface between a game and the rest of the program."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from random import Random
+from types import MappingProxyType
 from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
@@ -12,49 +13,55 @@ from mypy_extensions import i64, mypyc_attr
 from rules.dice import Dice
 from rules.errors import NotationError, OptionError, PositionError
 from rules.model import Effect, Move, Option, Outcome, Refusal, Scene, Seat, Sheet, Step
-from rules.state import OVER, State
+from rules.state import OVER, State, introduce
 
 PASS_TEXT: Final = "--"
 AFTER: Final = " + "
-"""In a position line: what follows are moves played from that position on."""
+"""Separator in a position line: the moves after it are played from that position."""
+
+DEFAULTS: Final[Mapping[str, str]] = MappingProxyType({})
+"""No options given: every option has its default value."""
 
 _SEEDS: Final = 0x7FFFFFFF
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Game(ABC):
-    """The rules of one game; it holds no position. Legality has one source, ``State.codes``."""
+    """Rules of one game, without any position. ``State.codes`` alone decides what is legal."""
 
     def __init__(self, sheet: Sheet) -> None:
         self.sheet = sheet
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.sheet.key!r}>"
+
     @abstractmethod
     def begin(self, options: Mapping[str, str]) -> State:
-        """The start position; the options are complete and checked one by one."""
+        """Start position; the options are complete, and each has been checked."""
 
     @abstractmethod
     def seats(self, state: State) -> tuple[str, ...]:
-        """The names of the seats, in turn order of the first round or as the sheet lists them."""
+        """Seat names, in turn order of the first round or in the order of the rule sheet."""
 
     @abstractmethod
     def why(self, state: State, code: i64) -> Refusal:
-        """The rule that an illegal act breaks; never asked about a legal one."""
+        """Rule that an illegal act breaks; never called for a legal act."""
 
     @abstractmethod
     def result(self, state: State) -> Outcome:
-        """How the game ended; only asked when it is over."""
+        """Outcome of the game; only called when it is over."""
 
     @abstractmethod
     def scene(self, state: State) -> Scene:
-        """What should lie on the table."""
+        """Contents of every place on the table."""
 
     @abstractmethod
     def spell(self, code: i64) -> str:
-        """The notation of an act."""
+        """Notation of an act."""
 
     @abstractmethod
     def read(self, text: str) -> i64:
-        """The act that a text notates, or -1."""
+        """Code of the act written as ``text``, or -1."""
 
     @abstractmethod
     def line(self, state: State) -> str:
@@ -62,64 +69,64 @@ class Game(ABC):
 
     @abstractmethod
     def place(self, text: str, options: Mapping[str, str]) -> State:
-        """The position that a line describes, without moves behind it."""
+        """Position described by a line, without moves after it."""
 
     def view(self, state: State, seat: Seat) -> State:
-        """The position as this seat knows it; what it cannot know is marked unknown."""
+        """Position as this seat knows it; everything else is marked unknown."""
         return state.clone()
 
     def public(self, state: State) -> State:
-        """The position as the table may show it: what only some seats know is marked unknown."""
+        """Position as the table may show it: what only some seats know is marked unknown."""
         for seat in range(len(self.seats(state))):
             state = self.view(state, Seat(seat))
         return state
 
     def sample(self, view: State, rng: Random) -> State:
-        """A whole position that agrees with everything the seat of this view has seen."""
+        """Random complete position that agrees with everything the seat of this view has seen."""
         return view.clone()
 
     def guess(self, view: State, dice: Dice) -> State:
-        """Such a position for a search, which needs many: to be played on, not to be written."""
+        """Fast ``sample`` for a search: it can be played on, but not written as a line."""
         if not self.sheet.secret:
             return view.clone()
         return self.sample(view, Random(dice.below(_SEEDS)))
 
     def known(self, options: Mapping[str, str]) -> State:
-        """A start without open secrets or chance, for node counts."""
+        """Start position without secrets or chance, for node counts."""
         return self.start(options)
 
     def ground(self, state: State, cell: str) -> str:
-        """What an empty cell shows in the drawing."""
+        """Text of an empty cell in the drawing."""
         return "."
 
     def allies(self, state: State, seat: Seat) -> tuple[Seat, ...]:
-        """The seats that win and lose together with this one, itself included."""
+        """Seats that win and lose together with this one, itself included."""
         return (seat,)
 
     def rematch(self, options: Mapping[str, str], outcome: Outcome) -> dict[str, str]:
-        """The options of the next game after this outcome: who starts it, if the sheet says so."""
+        """Options of the next game after this outcome: who starts it, if the rule sheet says so."""
         return dict(options)
 
     def notice(self, state: State) -> Refusal | None:
-        """Something worth saying about the position that forbids nothing."""
+        """Remark on the position that forbids nothing, or None."""
         return None
 
     def recorded(self, state: State, move: Move, seat: Seat | None) -> str:
-        """How a record kept by this seat (None: by the table) writes a move made here."""
+        """Text of a move in a record kept by this seat (None: by the table)."""
         return move.text
 
     def heard(self, state: State, text: str) -> list[Move]:
-        """The acts that a word of a record stands for."""
+        """Acts that one word of a record stands for."""
         return [self.parse(text)]
 
     def trail(self, state: State) -> list[i64]:
-        """The acts that ``line`` must be followed by to give this position with its memory."""
+        """Acts to play after ``line`` to restore this position with its history."""
         return []
 
-    # What follows is the same for every game.
+    # The methods below are the same for every game.
 
     def options(self, given: Mapping[str, str]) -> dict[str, str]:
-        """All options with their values: those given, checked, and the defaults."""
+        """All options with their values: the given ones, checked, and defaults for the rest."""
         chosen = {option.name: option.values[0] for option in self.sheet.options}
         for name, value in given.items():
             if name not in chosen:
@@ -141,26 +148,28 @@ class Game(ABC):
         return cleaned
 
     def free_value(self, option: Option, value: str) -> str | None:
-        """A value of an option's free form in its tidy spelling, or None if it is not one."""
+        """Free-form option value in its normal spelling, or None if it is not valid."""
         return None
 
-    def start(self, given: Mapping[str, str]) -> State:
-        """The start position under these options (those not given have their default)."""
-        return self.begin(self.options(given))
+    def start(self, given: Mapping[str, str] = DEFAULTS) -> State:
+        """Start position with these options (defaults for the rest)."""
+        state = self.begin(self.options(given))
+        introduce(state, self.sheet.key, self.dump)
+        return state
 
     def move(self, code: i64) -> Move:
-        """The move with this code."""
+        """Move with this code."""
         return Move(self.spell(code), code)
 
     def parse(self, text: str) -> Move:
-        """The move that a text notates; a ``NotationError`` names the forms of this game."""
+        """Move written as ``text``; a ``NotationError`` lists this game's forms of notation."""
         code = self.read(text)
         if code < 0:
             raise NotationError("notation", game=self.sheet.key, text=text)
         return self.move(code)
 
     def actors(self, state: State) -> tuple[Seat, ...]:
-        """Every seat that may act now, the one whose turn it is first; none when it is over."""
+        """Seats that may act now, the one to move first; empty when the game is over."""
         turn = state.turn()
         if turn == OVER:
             return ()
@@ -174,7 +183,7 @@ class Game(ABC):
         return [self.move(code) for code in state.codes()]
 
     def refusal(self, state: State, move: Move) -> Refusal | None:
-        """Why a move is not allowed here, or None if it is."""
+        """Reason why a move is not allowed here, or None if it is allowed."""
         if state.turn() == OVER:
             return Refusal(f"{self.sheet.prefix}.over")
         if move.code in state.codes():
@@ -182,7 +191,7 @@ class Game(ABC):
         return self.why(state, move.code)
 
     def apply(self, state: State, move: Move) -> Step | Refusal:
-        """Make a move if it is allowed; the given position stays as it is."""
+        """Make a move if it is allowed; the given position is not changed."""
         refusal = self.refusal(state, move)
         if refusal is not None:
             return refusal
@@ -191,11 +200,11 @@ class Game(ABC):
         return Step(after, difference(self.scene(state), self.scene(after)))
 
     def outcome(self, state: State) -> Outcome | None:
-        """How the game ended, or None while it goes on."""
+        """Outcome of the game, or None while it goes on."""
         return self.result(state) if state.turn() == OVER else None
 
     def inventory(self, state: State) -> dict[str, int]:
-        """How many pieces show each face: the words of the scene, with a number or without."""
+        """Number of pieces by face, counted from the words of the scene (``12C`` counts 12)."""
         found: dict[str, int] = {}
         for content in self.scene(state).values():
             for word in content.split():
@@ -205,14 +214,15 @@ class Game(ABC):
         return found
 
     def dump(self, state: State) -> str:
-        """The position as one line a person can read and type, with its memory behind `` + ``."""
+        """Position as one line a person can read and type, with its history after `` + ``."""
         moves = [self.spell(code) for code in self.trail(state)]
         return self.line(state) + (AFTER + " ".join(moves) if moves else "")
 
-    def load(self, text: str, given: Mapping[str, str]) -> State:
-        """The position of such a line; a ``PositionError`` says what is wrong with it."""
+    def load(self, text: str, given: Mapping[str, str] = DEFAULTS) -> State:
+        """Position of a line as ``dump`` writes it; a ``PositionError`` says what is wrong."""
         line, _, tail = text.strip().partition(AFTER)
         state = self.place(line, self.options(given))
+        introduce(state, self.sheet.key, self.dump)
         for word in tail.split():
             step = self.apply(state, self.parse(word))
             if isinstance(step, Refusal):
@@ -222,13 +232,13 @@ class Game(ABC):
 
 
 def difference(before: Scene, after: Scene) -> tuple[Effect, ...]:
-    """The places whose content differs between two scenes."""
+    """Places whose content differs between two scenes."""
     places = [*before, *(place for place in after if place not in before)]
     pairs = [(place, before.get(place, ""), after.get(place, "")) for place in places]
     return tuple(Effect(place, old, new) for place, old, new in pairs if old != new)
 
 
 def majority(mine: int, yours: int) -> Outcome:
-    """The outcome of two counted sides: the larger wins, equal numbers are a draw."""
+    """Outcome by count of two sides: the larger wins, equal numbers are a draw."""
     winners = (Seat(0),) if mine > yours else (Seat(1),) if mine < yours else (Seat(0), Seat(1))
     return Outcome(winners, "count" if mine != yours else "draw", (mine, yours))

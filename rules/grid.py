@@ -1,4 +1,4 @@
-"""Square boards: cell names, and rows as one line of text."""
+"""Rectangular boards: cell names, drawing, and rows as one line of text."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def cells(width: int, height: int) -> tuple[Cell, ...]:
 
 
 def plan(width: int, height: int) -> tuple[str, ...]:
-    """The drawing of a square board: ranks at the left, files below."""
+    """Drawing of a rectangular board: ranks at the left, files below."""
     lines = [
         f"{rank} " + " ".join(f"{{{FILES[file]}{rank}}}" for file in range(width))
         for rank in range(height, 0, -1)
@@ -23,7 +23,7 @@ def plan(width: int, height: int) -> tuple[str, ...]:
 
 
 def write_rows(board: list[str], width: int) -> str:
-    """The board from the top rank down, ``/`` between ranks, a digit for a run of empty cells."""
+    """Board from the top rank down, ``/`` between ranks, a digit for a run of empty cells."""
     rows = []
     for low in range(len(board) - width, -1, -width):
         text, gap = "", 0
@@ -38,7 +38,7 @@ def write_rows(board: list[str], width: int) -> str:
 
 
 def read_rows(text: str, width: int, height: int, letters: str) -> list[str]:
-    """The contents of all cells, a1 first; the opposite of ``write_rows``."""
+    """Contents of all cells, a1 first; the inverse of ``write_rows``."""
     rows = text.split("/")
     if len(rows) != height:
         raise PositionError("position.rows", text=text, found=len(rows), allowed=height)
@@ -60,7 +60,7 @@ def read_rows(text: str, width: int, height: int, letters: str) -> list[str]:
 
 
 def read_board_and_side(text: str, letters: str, sides: tuple[str, ...]) -> tuple[list[str], int]:
-    """The two words of an 8 x 8 position: the rows, and the side to move."""
+    """Board and side to move from the two words of an 8 x 8 position."""
     words = text.split()
     if len(words) != 2:
         raise PositionError("position.words", text=text, found=len(words), allowed=2)
@@ -68,7 +68,7 @@ def read_board_and_side(text: str, letters: str, sides: tuple[str, ...]) -> tupl
 
 
 def read_side(word: str, sides: tuple[str, ...]) -> int:
-    """The number of the side to move."""
+    """Index of the side to move."""
     if word not in sides:
         raise PositionError("position.side", text=word, allowed=" ".join(sides))
     return sides.index(word)

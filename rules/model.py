@@ -1,7 +1,6 @@
-"""The values that the rules speak in: moves, refusals, outcomes, scenes and a game's sheet.
+"""Values of the rules: moves, refusals, outcomes, scenes and a game's sheet.
 
-They are plain immutable values, interpreted in every build; the positions themselves live in
-``state`` and the games.
+Plain immutable values, never compiled; positions are defined in ``state`` and in the games.
 """
 
 from __future__ import annotations
@@ -16,15 +15,15 @@ Seat = NewType("Seat", int)
 Cell = NewType("Cell", str)
 
 CHANCE = Seat(-1)
-"""The seat of the shuffled pack: what it drew is in the move."""
+"""Seat of chance (the shuffled pack); the move says what was drawn."""
 
 Scene = Mapping[str, str]
-"""What should lie on the table: place (a cell, or off the board such as ``hand.A``) to content."""
+"""Contents of the table by place: a cell, or an off-board place such as ``hand.A``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One act in a game's notation; the code is the same act for the kernels."""
+    """One act in a game's notation, with its code for the kernels."""
 
     text: str
     code: int
@@ -35,7 +34,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why a move is not allowed: a stable rule id and the cells that prove it, no prose."""
+    """Reason why a move is not allowed: a stable rule id and the cells that prove it."""
 
     rule: str
     cells: tuple[Cell, ...] = ()
@@ -46,7 +45,7 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended; in a draw every seat that shares it is a winner."""
+    """Outcome of a game; in a draw every seat that shares it is a winner."""
 
     winners: tuple[Seat, ...]
     reason: str
@@ -55,7 +54,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """One place of the scene that a move changed; an empty place is the empty string."""
+    """One place that a move changed, with its content before and after (empty string: nothing)."""
 
     place: str
     before: str
@@ -64,7 +63,7 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A move made: the position after it, and what it changed on the table."""
+    """Result of a move: the new position, and what changed on the table."""
 
     state: State
     effects: tuple[Effect, ...]
@@ -72,7 +71,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A named option: the allowed values, default first; ``form`` describes free values."""
+    """A named option with its allowed values, default first; ``form`` describes free values."""
 
     name: str
     values: tuple[str, ...]
@@ -81,9 +80,9 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Supply:
-    """Pieces in the box: the faces one piece can show, and how many there are.
+    """Pieces in the box: the faces one piece can show, and the number of pieces.
 
-    ``exact`` supplies lie in the scene all the time; of the others at most that many do.
+    Pieces of an ``exact`` supply are always in the scene; otherwise ``count`` is the maximum.
     """
 
     faces: tuple[str, ...]
@@ -96,7 +95,7 @@ class Sheet:
     """A game's identity and geometry.
 
     ``plan`` is the drawing: text in which ``{a1}`` stands for the content of a cell.
-    ``notices`` are ids of things worth saying that forbid nothing.
+    ``notices`` are the ids of remarks that forbid nothing.
     """
 
     key: str

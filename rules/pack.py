@@ -1,6 +1,6 @@
 """Royal Reversi's pack of 56 cards and the 64 pictures of its board.
 
-A hand, a pile or the discards are counts of the 18 kinds, packed into one ``i64``, three bits each.
+A hand, the pile or the discards are counts of the 18 kinds, three bits each, in one ``i64``.
 """
 
 from __future__ import annotations
@@ -39,17 +39,17 @@ ARMS: Final = {
 
 
 def card(kind: i64) -> i64:
-    """A packed count of one card."""
+    """Packed count with one card of this kind."""
     return bit(kind * 3)
 
 
 def copies(cards: i64, kind: i64) -> i64:
-    """How many cards of a kind a packed count holds."""
+    """Number of cards of one kind in a packed count."""
     return (cards >> (kind * 3)) & 7
 
 
 def size(cards: i64) -> i64:
-    """How many cards a packed count holds."""
+    """Number of cards in a packed count."""
     total: i64 = 0
     rest: i64 = cards
     while rest != 0:
@@ -59,12 +59,12 @@ def size(cards: i64) -> i64:
 
 
 def copies_in_pack(kind: int) -> int:
-    """Three of each picture card, four nines and four tens."""
+    """Number of cards of a kind in a full pack: three of each picture card, four nines and tens."""
     return 3 if kind < NINE else 4
 
 
 def spell(cards: i64, gap: str) -> str:
-    """The cards in the order of their kinds."""
+    """Names of the cards in the order of their kinds."""
     names = [name for kind, name in enumerate(KINDS) for _ in range(copies(cards, kind))]
     return gap.join(names)
 
@@ -73,6 +73,6 @@ FULL_PACK: Final = sum(copies_in_pack(kind) << (kind * 3) for kind in range(18))
 
 
 def fixed_order() -> list[i64]:
-    """A pack order without luck, for node counts: every 17th card of the sorted pack."""
+    """Fixed pack order for node counts: every 17th card of the sorted pack."""
     pack: list[i64] = [kind for kind in range(18) for _ in range(copies_in_pack(kind))]
     return [pack[(place * 17) % PACK_SIZE] for place in range(PACK_SIZE)]

@@ -1,4 +1,4 @@
-"""Enclosing lines on an 8 x 8 board: the one kernel behind Reversi, Roliversi and Royal Reversi.
+"""Enclosing lines on an 8 x 8 board: kernel shared by Reversi, Roliversi and Royal Reversi.
 
 A line starts at a cell, runs over one or more cells of ``run`` without a gap, and must end on a
 cell of ``anchor``. Cell a1 is bit 0, h8 bit 63; each direction is a shift and the mask that keeps
@@ -18,12 +18,12 @@ _LOW: Final = 0x00FFFFFFFFFFFFFF
 
 
 def _not_h(half: i64) -> i64:
-    """All cells but file h: a literal of 63 bits would be a Python object in compiled code."""
+    """All cells but file h, computed: a 63-bit literal would be compiled as a Python object."""
     return half << 1 | 1
 
 
 def _run_up(run: i64, anchor: i64, shift: i64, mask: i64) -> i64:
-    """The lines that go up from an anchor."""
+    """Cells of the lines that go up from an anchor."""
     line: i64 = ((anchor & mask) << shift) & run
     line |= ((line & mask) << shift) & run
     line |= ((line & mask) << shift) & run
@@ -34,7 +34,7 @@ def _run_up(run: i64, anchor: i64, shift: i64, mask: i64) -> i64:
 
 
 def _run_down(run: i64, anchor: i64, shift: i64, mask: i64) -> i64:
-    """The lines that go down from an anchor."""
+    """Cells of the lines that go down from an anchor."""
     line: i64 = (anchor >> shift) & mask & run
     line |= (line >> shift) & mask & run
     line |= (line >> shift) & mask & run
@@ -45,17 +45,17 @@ def _run_down(run: i64, anchor: i64, shift: i64, mask: i64) -> i64:
 
 
 def _reach_up(run: i64, anchor: i64, shift: i64, mask: i64) -> i64:
-    """The cells just behind a line that goes up from an anchor."""
+    """Cells just past the end of a line that goes up from an anchor."""
     return (_run_up(run, anchor, shift, mask) & mask) << shift
 
 
 def _reach_down(run: i64, anchor: i64, shift: i64, mask: i64) -> i64:
-    """The cells just behind a line that goes down from an anchor."""
+    """Cells just past the end of a line that goes down from an anchor."""
     return (_run_down(run, anchor, shift, mask) >> shift) & mask
 
 
 def _between(run: i64, anchor: i64, empty: i64, shift: i64, mask: i64) -> i64:
-    """What lies in one line between an anchor and an empty cell, whichever of them is below."""
+    """Cells of ``run`` between an anchor and an empty cell on one line, in either order."""
     return (_run_up(run, anchor, shift, mask) & _run_down(run, empty, shift, mask)) | (
         _run_down(run, anchor, shift, mask) & _run_up(run, empty, shift, mask)
     )
@@ -73,7 +73,7 @@ def exposed(run: i64, anchor: i64, empty: i64) -> i64:
 
 
 def placements(run: i64, anchor: i64, empty: i64) -> i64:
-    """Every empty cell from which at least one line ends on an anchor."""
+    """Empty cells from which at least one line ends on an anchor."""
     not_h: i64 = _not_h(_HALF_OF_NOT_H)
     return empty & (
         _reach_up(run, anchor, 1, not_h)
@@ -88,7 +88,7 @@ def placements(run: i64, anchor: i64, empty: i64) -> i64:
 
 
 def _line_up(cell: i64, run: i64, anchor: i64, shift: i64, mask: i64) -> i64:
-    """What is enclosed upwards from the cell, or nothing."""
+    """Cells enclosed upwards from the cell, or the empty set."""
     line: i64 = 0
     ahead: i64 = (cell & mask) << shift
     while ahead & run != 0:
@@ -100,7 +100,7 @@ def _line_up(cell: i64, run: i64, anchor: i64, shift: i64, mask: i64) -> i64:
 
 
 def _line_down(cell: i64, run: i64, anchor: i64, shift: i64, mask: i64) -> i64:
-    """What is enclosed downwards from the cell, or nothing."""
+    """Cells enclosed downwards from the cell, or the empty set."""
     line: i64 = 0
     ahead: i64 = (cell >> shift) & mask
     while ahead & run != 0:
@@ -127,7 +127,7 @@ def enclosed(cell: i64, run: i64, anchor: i64) -> i64:
 
 
 def around(cells: i64) -> i64:
-    """These cells and every cell that touches one of them by a side or a corner."""
+    """These cells and all their neighbours, diagonal ones included."""
     not_h: i64 = _not_h(_HALF_OF_NOT_H)
     row: i64 = cells | ((cells & not_h) << 1) | ((cells >> 1) & not_h)
     return row | ((row & _LOW) << 8) | ((row >> 8) & _LOW)

@@ -1,8 +1,8 @@
-"""The pyramid of 35 cubes: five triangles of 15, 10, 6, 3 and 1 cells as the bits of one ``i64``.
+"""Pyramid of 35 cubes: five triangles of 15, 10, 6, 3 and 1 cells as the bits of one ``i64``.
 
 Cell ``xyz`` of level 4 - (x + y + z) is bit ``offset(level) + x + 5 * y``, so its three supports
-lie one level lower at the same place, one and five bits further: a few shifts find every cell
-that rests on three cubes, for the whole pyramid at once. Bits between the triangles stay unused.
+lie one level lower at the same place, one bit further and five bits further: a few shifts find
+every supported cell of the whole pyramid at once. Bits between the triangles stay unused.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ _APEX: Final = 0x40000000000000
 BOARD: Final = 0x119DFF
 ALL: Final = 0x638CF19DF19DFF
 FACES: Final = (0x61843084308421, 0x4300E001E0001F, 0x62889111111110)
-"""The cells of the faces x = 0, y = 0 and z = 0."""
+"""Cells of the faces x = 0, y = 0 and z = 0."""
 
 
 def _index() -> dict[str, int]:
-    """The bit of each cell, the board first."""
+    """Bit number of each cell, lowest level first."""
     triples = [
         (x, y, total - x - y)
         for total in range(4, -1, -1)
@@ -42,7 +42,7 @@ NAMES: Final = {index: Cell(name) for name, index in INDEX.items()}
 
 
 def supported(cubes: i64) -> i64:
-    """Every upper cell whose three supports are in the set."""
+    """Upper cells whose three supports are in the set."""
     bed: i64 = cubes & (cubes >> 1) & (cubes >> 5)
     return (
         ((bed << 21) & _LEVEL_1)
@@ -53,7 +53,7 @@ def supported(cubes: i64) -> i64:
 
 
 def supports(cell: str) -> tuple[Cell, ...]:
-    """The three cells that an upper cell rests on; none for a cell of the board."""
+    """The three cells that an upper cell rests on; empty for a cell of the lowest level."""
     x, y, z = (int(digit) for digit in cell)
     below = ((x + 1, y, z), (x, y + 1, z), (x, y, z + 1))
     names = [f"{a}{b}{c}" for a, b, c in below]
@@ -61,14 +61,17 @@ def supports(cell: str) -> tuple[Cell, ...]:
 
 
 def plan() -> tuple[str, ...]:
-    """The drawing: the five triangles side by side, each cell three characters wide."""
+    """Drawing: the five triangles side by side, each cell three characters wide.
+
+    63 columns wide, which leaves room for a margin and marks in an 80-column terminal.
+    """
     lines = []
     for row in range(5):
         blocks = []
         for level in range(row + 1):
             z = 4 - row
             names = [f"{x}{row - level - x}{z}" for x in range(row - level, -1, -1)]
-            pad = " " * (3 * z)
-            blocks.append(pad + "   ".join(f"{{{name}}}" for name in names) + pad)
+            pad = " " * (2 * z)
+            blocks.append(pad + " ".join(f"{{{name}}}" for name in names) + pad)
         lines.append("  ".join(blocks).rstrip())
     return tuple(lines)

@@ -1,21 +1,24 @@
-"""The record of a game as a text file: header, moves, result.
+"""Game record as a text file: header, moves, result.
 
     format: 1
     game: invers
     option: offboard=pool
     seat: yellow human Anne
-    seat: red robot
-    start: <a position line, where the game did not begin at the beginning>
-    keeper: <a seat, where the record holds only what this seat knows>
+    seat: red robot Robby
+    start: <a position line, if the game did not start from the usual position>
+    keeper: <a seat, if the record holds only what this seat knows>
 
       1. W3y E3r Sc Na
       5. Nb
 
     result: red all-turned 3-0
 
-Lines that begin with ``#`` and what follows `` #`` behind moves are comments; numbers with a dot
-are only for the eye. An unfinished game has the result ``*``. One line of the file that cannot be
-read is a ``RecordError``; a move that is not allowed is a value of the ``Replay``.
+Lines that begin with ``#`` and text after `` #`` are comments; move numbers are ignored when a
+record is read. An unfinished game has the result ``*``. A line that cannot be read raises a
+``RecordError``; an illegal move is reported in the ``Replay``.
+
+A seat is ``human``, ``robot`` or ``remote`` (a person elsewhere), and may have a name. The kind
+``remote`` was added after format 1: an older program reports the line as unreadable.
 """
 
 from __future__ import annotations
@@ -34,9 +37,9 @@ RESIGNED = "resigned"
 AGREED = "agreed"
 TIME = "time"
 OUTSIDE = (RESIGNED, AGREED, TIME)
-"""The reasons for an end that are not in the rules of any game."""
+"""Reasons to end a game that are not in the rules of any game."""
 
-KINDS = ("human", "robot")
+KINDS = ("human", "robot", "remote")
 _KEYS = ("format", "game", "option", "seat", "start", "keeper", "result")
 _HEADER = re.compile(r"([a-z]+):(?:\s+(.*))?")
 _NUMBER = re.compile(r"\d+\.")
@@ -46,7 +49,7 @@ _MOVES_A_LINE = 10
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """Who sat where: the seat's name, ``human`` or ``robot``, and perhaps a person's name."""
+    """Player of a seat: the seat, one of ``KINDS``, and optionally a name."""
 
     seat: str
     kind: str
@@ -55,7 +58,7 @@ class Seated:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How the record says that the game ended."""
+    """Result line of a record."""
 
     winners: tuple[str, ...]
     reason: str
@@ -64,7 +67,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A whole game as text; ``start`` is empty for the usual beginning, no result: unfinished.
+    """A game as text; ``start`` is empty for the usual start, ``result`` is None if unfinished.
 
     ``keeper`` is the seat whose knowledge it holds; without one it holds everything.
     """
@@ -80,7 +83,7 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """The first word of a record that cannot be played; words (acts) and plies count from 1."""
+    """First word of a record that cannot be played; words (acts) and plies count from 1."""
 
     act: int
     ply: int
@@ -90,7 +93,7 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """How far a record could be played; ``fault`` is a code if its result line is not true."""
+    """Replayed part of a record; ``fault`` is an error code if its result is wrong."""
 
     state: State
     acts: int
@@ -101,7 +104,7 @@ class Replay:
 
 
 def write(record: Record) -> str:
-    """The file of a record, which reads as the same record; a text that would not is an error."""
+    """File text of a record; raises an error if reading it back would not give the same record."""
     lines = [f"format: {FORMAT}", f"game: {record.game}"]
     lines += [f"option: {name}={value}" for name, value in record.options]
     lines += [f"seat: {who.seat} {who.kind} {who.name}".rstrip() for who in record.seats]
@@ -119,7 +122,7 @@ def write(record: Record) -> str:
 
 
 def read(text: str) -> Record:
-    """The record of a file; a ``RecordError`` names the line that cannot be read."""
+    """Record from a file's text; a ``RecordError`` names the line that cannot be read."""
     reading = _Reading()
     number = 0
     for number, line in enumerate(text.splitlines(), 1):
@@ -129,18 +132,18 @@ def read(text: str) -> Record:
 
 
 def told(game: Game, acts: Iterable[tuple[State, Move]], seat: Seat | None) -> tuple[str, ...]:
-    """How a record kept by a seat (None: by the table) writes acts made in these positions."""
+    """Words for acts in a record kept by this seat (None: by the table)."""
     texts = (game.recorded(state, move, seat) for state, move in acts)
     return tuple(text for text in texts if text)
 
 
 def result_of(outcome: Outcome, seats: tuple[str, ...]) -> Result:
-    """An outcome as a record writes it."""
+    """Outcome in the form that a record uses."""
     return Result(tuple(seats[seat] for seat in outcome.winners), outcome.reason, outcome.score)
 
 
 def replay(game: Game, record: Record) -> Replay:
-    """Play a record from its start until its end or its first move that cannot be made."""
+    """Play a record to its end, or to the first move that cannot be made."""
     if record.game != game.sheet.key:
         raise RecordError("record.game", found=record.game, game=game.sheet.key)
     given = dict(record.options)
@@ -173,7 +176,7 @@ def replay(game: Game, record: Record) -> Replay:
 
 
 def _says(text: str, record: Record) -> bool:
-    """Whether a file reads as this record: no name or value broke a line."""
+    """True if the text reads back as this record: no name or value contains a line break."""
     try:
         return read(text) == record
     except RecordError:
@@ -181,11 +184,15 @@ def _says(text: str, record: Record) -> bool:
 
 
 def _fault(claim: Result | None, outcome: Outcome | None, seats: tuple[str, ...]) -> str:
-    """The code of what is wrong with a result line, or nothing."""
+    """Error code for a wrong result line, or an empty string."""
     if claim is None:
         return "record.finished" if outcome else ""
     if outcome is None:
-        return "" if claim.reason in OUTSIDE else "record.unfinished"
+        if claim.reason not in OUTSIDE:
+            return "record.unfinished"
+        strange = set(claim.winners) - set(seats) or len(claim.winners) > len(set(claim.winners))
+        nobody_resigned = claim.reason == RESIGNED and len(claim.winners) == len(seats)
+        return "record.winners" if strange or nobody_resigned else ""
     return "" if claim == result_of(outcome, seats) else "record.result"
 
 
@@ -197,7 +204,7 @@ def _write_result(result: Result | None) -> str:
 
 
 class _Reading:
-    """What has been read of a file so far."""
+    """Parser state: the part of the file read so far."""
 
     def __init__(self) -> None:
         self._single: dict[str, str] = {}
@@ -207,7 +214,7 @@ class _Reading:
         self._result: Result | None = None
 
     def take(self, number: int, line: str) -> None:
-        """One line that says something."""
+        """Parse one line that is neither blank nor a comment."""
         if "result" in self._single:
             raise RecordError("record.after", line=number, text=line)
         header = _HEADER.fullmatch(line)
@@ -230,7 +237,10 @@ class _Reading:
             name, equals, chosen = value.partition("=")
             if not equals or not name.strip() or not chosen.strip():
                 raise RecordError("record.option", line=number, text=value)
-            self._options.append((name.strip(), chosen.strip()))
+            option = (name.strip(), chosen.strip())
+            if dict(self._options).get(option[0], option[1]) != option[1]:
+                raise RecordError("record.twice", line=number, text=option[0])
+            self._options.append(option)
         elif key == "seat":
             self._seats.append(_seated(number, value))
         elif key in self._single:
@@ -243,7 +253,7 @@ class _Reading:
                 self._result = _read_result(number, value)
 
     def record(self, number: int) -> Record:
-        """The whole record, after the last line."""
+        """Complete record, after the last line."""
         for key in ("format", "game", "result"):
             if key not in self._single:
                 raise RecordError("record.lacks", line=number + 1, text=key)

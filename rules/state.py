@@ -1,8 +1,12 @@
-"""A position as the kernels and searches see it: cheap to clone and played on in place."""
+"""Positions for kernels and searches: cheap to clone, played on in place.
+
+Positions can be copied, pickled and printed in both builds.
+"""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
@@ -10,7 +14,10 @@ from mypy_extensions import i64, mypyc_attr
 from rules.dice import Dice
 
 OVER: Final = -2
-"""``State.turn`` of a finished game."""
+"""Value of ``State.turn`` in a finished game."""
+
+_WRITERS: Final[dict[type, dict[str, Callable[[State], str]]]] = {}
+"""Functions that write a position, by class and then by key of each game that uses the class."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -26,23 +33,23 @@ class State(ABC):
 
     @abstractmethod
     def turn(self) -> i64:
-        """The seat whose act comes next, -1 for chance, ``OVER`` when the game has ended."""
+        """Seat to act next, -1 for chance, ``OVER`` when the game has ended."""
 
     @abstractmethod
     def codes(self) -> list[i64]:
-        """Every legal act, by any seat, in a fixed order: those of the seat to move first."""
+        """Legal acts of all seats in a fixed order, those of the seat to move first."""
 
     @abstractmethod
     def play(self, code: i64) -> None:
         """Make one legal act in place."""
 
     def pick(self, dice: Dice) -> i64:
-        """One legal act at random; chance acts by their odds. Kernels avoid the list."""
+        """Random legal act; chance acts by their odds. Kernels override it to avoid the list."""
         codes = self.codes()
         return codes[dice.below(len(codes))]
 
     def odds(self, code: i64) -> i64:
-        """In how many equally likely ways chance can make one of its acts."""
+        """Weight of a chance act: the number of equally likely ways it can happen."""
         return 1
 
     def plies(self, code: i64) -> i64:
@@ -50,5 +57,42 @@ class State(ABC):
         return 1
 
     def actor(self, code: i64) -> i64:
-        """The seat that makes this act."""
+        """Seat that makes this act."""
         return self.turn()
+
+    def made_with(self) -> dict[str, object] | None:
+        """Constructor arguments for unpickling, or None if the class needs none.
+
+        A compiled class always runs ``__init__``, so pickle cannot create one without arguments.
+        """
+        return None
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return remade, (type(self), self.made_with()), self.__getstate__()
+
+    def __copy__(self) -> State:
+        return self.clone()
+
+    def __deepcopy__(self, memo: object) -> State:
+        return self.clone()
+
+    def __repr__(self) -> str:
+        writers = _WRITERS.get(type(self), {})
+        for write in writers.values():
+            try:
+                return f"<{' or '.join(writers)}: {write(self)}>"
+            except Exception:  # noqa: BLE001, S112  a half-built position must still have a repr
+                continue
+        return f"<{type(self).__name__}>"
+
+
+def remade(kind: type[State], given: dict[str, object] | None) -> State:
+    """New position for unpickling, before its attributes are set."""
+    if given is None:
+        return kind.__new__(kind)
+    return kind(**given)
+
+
+def introduce(state: State, key: str, write: Callable[[State], str]) -> None:
+    """Make ``repr`` show positions of this class as the game with this key writes them."""
+    _WRITERS.setdefault(type(state), {})[key] = write

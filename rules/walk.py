@@ -1,4 +1,4 @@
-"""Walks over the tree of a game that need nothing but its state: playouts and node counts."""
+"""Tree walks that need only a state: playouts and node counts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rules.state import OVER, State
 
 
 def playout(state: State, dice: Dice, limit: i64) -> i64:
-    """Play random acts in place until the game is over or ``limit`` acts are made; how many."""
+    """Play up to ``limit`` random acts in place, until the game is over; return their number."""
     made: i64 = 0
     while made < limit and state.turn() != OVER:
         state.play(state.pick(dice))
@@ -18,7 +18,7 @@ def playout(state: State, dice: Dice, limit: i64) -> i64:
 
 
 def perft(state: State, depth: i64) -> i64:
-    """How many sequences of ``depth`` plies the position has."""
+    """Number of sequences of ``depth`` plies from the position."""
     if depth == 0:
         return 1
     if state.turn() == OVER:
@@ -36,7 +36,7 @@ def perft(state: State, depth: i64) -> i64:
 
 
 def divide(state: State, depth: i64) -> list[tuple[i64, i64]]:
-    """The node count below each first act: (code, count)."""
+    """Node count below each first act: (code, count)."""
     parts: list[tuple[i64, i64]] = []
     if depth > 0 and state.turn() != OVER:
         for code in state.codes():

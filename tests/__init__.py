@@ -1,1 +1,1 @@
-"""The tests; folders mirror the packages."""
+"""Tests; the folders mirror the packages."""

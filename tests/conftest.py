@@ -37,7 +37,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 
 def figures(reporter: pytest.TerminalReporter) -> Iterator[str]:
-    """What tests measured: ``record_property("figure", …)``, which also reaches us from xdist."""
+    """Measurements of tests: ``record_property("figure", …)``, which also works with xdist."""
     for report in reporter.stats.get("passed", []):
         yield from (str(value) for name, value in report.user_properties if name == "figure")
 

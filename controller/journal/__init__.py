@@ -1,1 +1,1 @@
-"""The journal: one append-only file for each game, the only truth about it."""
+"""The journal: one append-only file for each game, its only authoritative record."""

@@ -1,42 +1,39 @@
-"""The system calls of a journal in one place, so that a test can let each of them fail."""
+"""Disk: all system calls of a journal in one place, so that a test can make each of them fail."""
 
 from __future__ import annotations
 
-import errno
 import os
-import stat
 from pathlib import Path
+
+from controller.model.regular_file import open_regular
 
 _READ_AT_ONCE = 1 << 20
 
 
 class Disk:
-    """The real file system; every call may raise an ``OSError`` and may take its time."""
+    """The real file system; every call may raise ``OSError`` and may take a while."""
 
     def open(self, path: Path, flags: int) -> int:
-        """Open a regular file for its owner alone; it is not handed on to other programs."""
-        # Without O_NONBLOCK, a pipe that somebody named like a journal would wait for ever.
-        fd = os.open(path, flags | os.O_CLOEXEC | os.O_NONBLOCK, 0o600)
-        mode = os.fstat(fd).st_mode
-        if not stat.S_ISREG(mode):
-            os.close(fd)
-            number = errno.EISDIR if stat.S_ISDIR(mode) else errno.EINVAL
-            raise OSError(number, os.strerror(number), str(path))
-        return fd
+        """Open a regular file with access for its owner only; child processes do not inherit it."""
+        return open_regular(path, flags, 0o600)
 
     def size(self, fd: int) -> int:
-        """How many bytes a file has."""
+        """Size of a file in bytes."""
         return os.fstat(fd).st_size
 
     def read(self, fd: int, start: int = 0) -> bytes:
-        """The file, or its end from some byte on."""
+        """Bytes of a file from ``start`` to its end."""
         data = bytearray()
-        while part := os.pread(fd, _READ_AT_ONCE, start + len(data)):
+        while part := self.read_part(fd, start + len(data), _READ_AT_ONCE):
             data += part
         return bytes(data)
 
+    def read_part(self, fd: int, start: int, size: int) -> bytes:
+        """Bytes of a file from ``start``, at most ``size``; fewer at its end."""
+        return os.pread(fd, size, start)
+
     def write(self, fd: int, data: bytes) -> int:
-        """Write some of the data, perhaps not all: how many bytes."""
+        """Write some of the data, perhaps not all; return the number of bytes written."""
         return os.write(fd, data)
 
     def flush(self, fd: int) -> None:
@@ -44,7 +41,7 @@ class Disk:
         os.fdatasync(fd)
 
     def sync(self, fd: int) -> None:
-        """Wait until everything about a file is on the disk."""
+        """Wait until the data and all metadata of a file are on the disk."""
         os.fsync(fd)
 
     def sync_folder(self, path: Path) -> None:
@@ -56,33 +53,64 @@ class Disk:
             os.close(fd)
 
     def truncate(self, fd: int, size: int) -> None:
-        """Cut a file off."""
+        """Cut a file to this size."""
         os.ftruncate(fd, size)
 
     def lock(self, fd: int) -> None:
-        """Keep other processes out until the file is closed; ``BlockingIOError`` if one is in."""
+        """Lock a file against other processes until it is closed; ``BlockingIOError`` if taken."""
         import fcntl  # a system without it can still read journals
 
         fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
+    def lock_folder(self, path: Path) -> int:
+        """Wait for the lock under which journals are created here; closing the file releases it."""
+        import fcntl
+
+        fd = os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+        try:
+            fcntl.flock(fd, fcntl.LOCK_EX)
+        except BaseException:
+            os.close(fd)
+            raise
+        return fd
+
     def close(self, fd: int) -> None:
-        """Close a file, which also ends its lock."""
+        """Close a file, which also releases its lock."""
         os.close(fd)
 
     def rename(self, old: Path, new: Path) -> None:
-        """Give a file its name."""
+        """Rename a file."""
         old.rename(new)
 
     def remove(self, path: Path) -> None:
-        """Take a file away; it may be gone already."""
+        """Remove a file, which may already be gone."""
         path.unlink(missing_ok=True)
 
     def exists(self, path: Path) -> bool:
-        """Whether there is something of that name."""
+        """Return whether anything has this name."""
         return os.path.lexists(path)
 
+    def listing(self, folder: Path) -> list[str]:
+        """Names in a folder."""
+        return [path.name for path in folder.iterdir()]
+
+    def stats(self, folder: Path) -> dict[str, os.stat_result]:
+        """Size, times and number of each file in a folder, by name; none if there is no folder."""
+        found: dict[str, os.stat_result] = {}
+        try:
+            listed = os.scandir(folder)
+        except (FileNotFoundError, NotADirectoryError):
+            return found
+        with listed:
+            for it in listed:
+                try:
+                    found[it.name] = it.stat()
+                except OSError:  # a link that leads nowhere
+                    found[it.name] = it.stat(follow_symlinks=False)
+        return found
+
     def make_folder(self, path: Path) -> None:
-        """Make a folder and those above it, for their owner alone; it may be there already."""
+        """Make a folder and its parents, with access for their owner only; it may exist."""
         if not path.is_dir():
             self.make_folder(path.parent)
             path.mkdir(mode=0o700, exist_ok=True)

@@ -1,4 +1,4 @@
-"""The frame of a record: what says whether its bytes are whole and in their place.
+"""Frame of a record: shows whether its bytes are complete and in the right place.
 
     tablier-journal 1 142 7 3f9a8c2e51d0b764 9c0ffee1
     {"hash":"…","left":[],"move":"d3","seat":0,"type":"moved"}
@@ -6,24 +6,34 @@
     <spaces up to a multiple of 4096 bytes, and a line end>
 
 First line: version, length of the payload, number of the record (from 1), id of the game, checksum
-of the record before. Third line: CRC-32 of the first two. So a journal is plain text, and
-``less -S`` shows it. A record never shares a block with another one: a write that a power cut tears
-cannot hurt its neighbour. The spaces carry nothing, so damage to them is none.
+of the previous record. Third line: CRC-32 of the first two. A journal is therefore plain text, and
+``less -S`` shows it. Records never share a block: a write torn by a power cut cannot damage its
+neighbour. The spaces carry no data, so damage to them is harmless.
 
-This frame stays as it is in every version, so that an older program can tell a newer journal from
-a broken one; the version says how to read the payload.
+This frame is the same in every version, so that an older program can tell a newer journal from a
+broken one; the version says how to read the payload.
 """
 
 from __future__ import annotations
 
 import re
 import zlib
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 MAGIC = b"tablier-journal"
 BLOCK = 4096
 LARGEST = 1 << 16
-"""The most bytes of one payload."""
+"""Most bytes of one payload."""
+_REACH = LARGEST + 2 * BLOCK
+"""At least the bytes of the longest record."""
+_WINDOW = 1 << 20
+"""Bytes of a journal that are held at once."""
+_MOST_CHECKED = 4
+"""Most times that the search behind damage computes a checksum of the same bytes."""
+
+ReadPart = Callable[[int, int], bytes]
+"""Bytes from an offset, at most so many."""
 
 ID = re.compile(r"[0-9a-f]{16}")
 _HEAD = re.compile(
@@ -32,20 +42,20 @@ _HEAD = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
-    """What the next record must follow: number, game and checksum of the one before."""
+class ChainLink:
+    """Link to the previous record: its number, game and checksum."""
 
     number: int
     game: str
     crc: int
 
 
-START = Link(0, "", 0)
+START = ChainLink(0, "", 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """One whole record, its payload not yet understood."""
+    """One complete record with its payload still encoded."""
 
     version: int
     number: int
@@ -54,26 +64,26 @@ class Frame:
     payload: bytes
 
     @property
-    def link(self) -> Link:
-        """What the next record must follow."""
-        return Link(self.number, self.game, zlib.crc32(_covered(self)))
+    def link(self) -> ChainLink:
+        """Link for the next record."""
+        return ChainLink(self.number, self.game, zlib.crc32(_covered(self)))
 
-    def follows(self, link: Link) -> bool:
-        """Whether this is the record that must come next."""
+    def follows(self, link: ChainLink) -> bool:
+        """Return whether this record comes next after the link."""
         in_place = self.number == link.number + 1 and self.before == link.crc
         return in_place and self.belongs(link)
 
-    def belongs(self, link: Link) -> bool:
-        """Whether this is a record of the same game."""
+    def belongs(self, link: ChainLink) -> bool:
+        """Return whether this record belongs to the same game."""
         return link.game in {"", self.game}
 
 
 @dataclass(frozen=True, slots=True)
 class Scan:
-    """The longest chain of whole records; ``size`` bytes hold them.
+    """Longest chain of complete records, in the first ``size`` bytes.
 
-    ``later`` tells that the bytes behind it, which are no next record, hold records of this game:
-    then something in the middle is damaged, and not just the end torn off.
+    ``later`` means that records of this game follow after a gap: then the middle is damaged, rather
+    than just the end torn off.
     """
 
     frames: tuple[Frame, ...]
@@ -82,18 +92,20 @@ class Scan:
 
 
 def encode(frame: Frame) -> bytes:
-    """The bytes of a record, a multiple of ``BLOCK``."""
+    """Bytes of a record, a multiple of ``BLOCK``."""
     covered = _covered(frame)
     text = b"%b%08x\n" % (covered, zlib.crc32(covered))
     return text.ljust(_padded(len(text)) - 1) + b"\n"
 
 
 def decode(data: bytes, at: int) -> tuple[Frame, int] | None:
-    """The whole record that begins here and where it ends, or None."""
+    """Complete record that starts here and the offset of its end, or None."""
     head = _HEAD.match(data, at)
     if head is None or int(head[2]) > LARGEST:
         return None
     stop = head.end() + int(head[2])
+    if data[stop : stop + 1] != b"\n":
+        return None
     foot = b"\n%08x\n" % zlib.crc32(data[at : stop + 1])
     end = at + _padded(stop + len(foot) - at)
     if data[stop : stop + len(foot)] != foot or end > len(data):
@@ -103,19 +115,92 @@ def decode(data: bytes, at: int) -> tuple[Frame, int] | None:
     return frame, end
 
 
-def scan(data: bytes, link: Link = START) -> Scan:
-    """Read records as long as each follows the one before."""
-    frames: list[Frame] = []
-    size = 0
-    while (found := decode(data, size)) is not None and found[0].follows(link):
-        frames.append(found[0])
-        link = found[0].link
-        size = found[1]
-    return Scan(tuple(frames), size, _later(data, size, link))
+class FrameReader:
+    """Reads the records of a journal one after the other, with little memory.
+
+    ``read`` gives the bytes from an offset, at most as many as asked for; ``size`` counts them all.
+    """
+
+    def __init__(self, read: ReadPart, size: int, link: ChainLink = START) -> None:
+        self.link = link
+        self.at = 0
+        """Bytes of the complete records read until now."""
+        self._read = read
+        self._size = size
+        self._window = b""
+        self._base = 0
+        """Offset of the window."""
+
+    def __iter__(self) -> Iterator[Frame]:
+        """Records for as long as each one follows the previous one."""
+        while (found := self._decode(self.at)) is not None and found[0].follows(self.link):
+            self.link = found[0].link
+            self.at = found[1]
+            yield found[0]
+
+    def has_later(self) -> bool:
+        """Return whether a later record is found anywhere after this, even if bytes shifted."""
+        at, checked = self.at, 0
+        while (at := self._find(MAGIC, at)) >= 0:
+            found = self._decode(at)
+            if found is not None:
+                frame = found[0]
+                if frame.number > self.link.number and frame.belongs(self.link):
+                    return True
+            head = _HEAD.match(self._window, at - self._base)
+            checked += 0 if head is None else int(head[2])
+            if checked > _MOST_CHECKED * self._size + LARGEST:
+                # Overlapping beginnings of records: forged, and no end that was torn off.
+                return True
+            at += len(MAGIC)
+        return False
+
+    def resembles_journal(self) -> bool:
+        """Return whether the bytes look like a journal, even a damaged one."""
+        return self._read(0, len(MAGIC)) == MAGIC or self._find(b"\n" + MAGIC + b" ", 0) >= 0
+
+    def _decode(self, at: int) -> tuple[Frame, int] | None:
+        """Complete record at this offset and the offset of its end, or None."""
+        found = decode(self._window, at - self._base) if at >= self._base else None
+        end = self._base + len(self._window)
+        if found is None and (at < self._base or at + _REACH > end) and not self._holds_rest(at):
+            self._move(at)
+            found = decode(self._window, 0)
+        return None if found is None else (found[0], self._base + found[1])
+
+    def _find(self, text: bytes, at: int) -> int:
+        """Offset of the next occurrence of this text, or -1."""
+        while True:
+            if not self._base <= at < self._base + len(self._window):
+                self._move(at)
+            found = self._window.find(text, at - self._base)
+            if found >= 0:
+                return self._base + found
+            end = self._base + len(self._window)
+            if end >= self._size or not self._window:
+                return -1
+            at = max(at + 1, end - len(text) + 1)
+            self._move(at)
+
+    def _holds_rest(self, at: int) -> bool:
+        return self._base <= at and self._base + len(self._window) >= self._size
+
+    def _move(self, at: int) -> None:
+        parts = bytearray()
+        while len(parts) < _WINDOW and (part := self._read(at + len(parts), _WINDOW - len(parts))):
+            parts += part
+        self._window, self._base = bytes(parts), at
+
+
+def scan(data: bytes, link: ChainLink = START) -> Scan:
+    """Records of these bytes, for as long as each one follows the previous one."""
+    reader = FrameReader(lambda at, size: data[at : at + size], len(data), link)
+    frames = tuple(reader)
+    return Scan(frames, reader.at, reader.has_later())
 
 
 def resembles(data: bytes) -> bool:
-    """Whether these are the bytes of a journal, be it a damaged one."""
+    """Return whether these bytes look like a journal, even a damaged one."""
     return data.startswith(MAGIC) or b"\n" + MAGIC + b" " in data
 
 
@@ -125,15 +210,5 @@ def _covered(frame: Frame) -> bytes:
 
 
 def _padded(length: int) -> int:
-    """The length of whole blocks that hold so many bytes and a line end."""
+    """Length of the whole blocks that hold this many bytes and a line end."""
     return (length // BLOCK + 1) * BLOCK
-
-
-def _later(data: bytes, at: int, link: Link) -> bool:
-    """Whether a whole record with a higher number is anywhere behind: bytes may have shifted."""
-    while (at := data.find(MAGIC, at)) >= 0:
-        found = decode(data, at)
-        if found is not None and found[0].number > link.number and found[0].belongs(link):
-            return True
-        at += len(MAGIC)
-    return False

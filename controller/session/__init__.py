@@ -1,1 +1,1 @@
-"""The session: one match at a table, from events to commands, without any I/O."""
+"""The referee: events in, commands out, no I/O."""

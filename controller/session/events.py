@@ -1,13 +1,16 @@
-"""What goes into a session and what comes out of it: plain values, so that both can be recorded."""
+"""Events sent to a session: plain values that can be recorded and replayed."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from controller.session.setting import Chair
-from controller.show.page import Page
-from hardware.ports import Chime, Edge, Frame, Picture
+from controller.journal.entries import Entry
+from controller.journal.receipts import Saved, Unsaved
+from controller.journal.resume import SavedGame
+from controller.model.settings import Chair
+from controller.robot.opponent import Thought
+from hardware.ports import Edge, Picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +22,7 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class Pressed:
-    """A key went down or came up."""
+    """A key was pressed or released."""
 
     edge: Edge
 
@@ -32,31 +35,7 @@ class Tick:
 
 
 @dataclass(frozen=True, slots=True)
-class Saved:
-    """The journal holds everything up to this record."""
-
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class Unsaved:
-    """The journal could not keep a record; ``code`` names the sentence, ``reason`` the cause."""
-
-    code: str
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class Thought:
-    """The opponent chose a move for the question with this number; ``proof`` of its end, if any."""
-
-    number: int
-    move: str
-    proof: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Lost:
+class BoardLost:
     """The link to the board broke."""
 
     at: float
@@ -64,7 +43,7 @@ class Lost:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class BoardFound:
     """The link to the board is back."""
 
     at: float
@@ -72,7 +51,7 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """The phone of a seat sent 16 random bytes of its own, to have a part in the deal."""
+    """The phone of a seat sent 16 random bytes as its share of the deal's entropy."""
 
     seat: int
     value: bytes
@@ -80,12 +59,20 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class Hosted:
-    """A server runs that phones can talk to."""
+    """A server that phones can reach is running."""
 
 
 @dataclass(frozen=True, slots=True)
 class Invited:
-    """A seat may be paired with a phone: whoever types this code within two minutes has it."""
+    """Pairing code of a seat: the phone that enters it within two minutes gets the seat."""
+
+    seat: int
+    code: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class CodeReplaced:
+    """Too many wrong codes were entered for the seat that is open: this code counts instead."""
 
     seat: int
     code: str = field(repr=False)
@@ -93,7 +80,7 @@ class Invited:
 
 @dataclass(frozen=True, slots=True)
 class Paired:
-    """A phone is the private hand of a seat from now on; ``again`` if another one was."""
+    """A phone now holds the private hand of a seat; ``again`` if it replaces another phone."""
 
     seat: int
     again: bool = False
@@ -101,24 +88,39 @@ class Paired:
 
 @dataclass(frozen=True, slots=True)
 class Parted:
-    """A seat has no phone any more."""
+    """A seat no longer has a phone."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Declared:
-    """The phone of a seat makes an act: a card, a line-up, an announcement, an exchange."""
+    """The phone of a seat sent an act: a card, a line-up, an announcement, an exchange."""
 
     seat: int
     move: str
 
 
 @dataclass(frozen=True, slots=True)
-class Begun:
-    """Somebody chose a game and its seats on the table's page.
+class Consented:
+    """The phone of a seat answered the table's question to this seat."""
 
-    A lesson begins with a ``position`` and is not ``kept``: nobody will want to resume it.
+    seat: int
+    yes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HintWanted:
+    """The private hand of a seat asked for a hint, which nobody else may see."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """A game and its seats were chosen on the web page.
+
+    A lesson starts from a ``position`` and is not ``kept``: there is no reason to resume it.
     """
 
     game: str
@@ -131,7 +133,7 @@ class Begun:
 
 @dataclass(frozen=True, slots=True)
 class Reseated:
-    """Somebody gave a seat to the robot or to a person, on the table's page."""
+    """A seat was given to the robot or to a person on the web page."""
 
     seat: int
     kind: str
@@ -140,100 +142,95 @@ class Reseated:
 
 @dataclass(frozen=True, slots=True)
 class Wished:
-    """Somebody chose an entry of the menu on the table's page, by the key of its words."""
+    """A menu entry was chosen on the web page, by the key of its words."""
 
     what: str
     seat: int = -1
 
 
 @dataclass(frozen=True, slots=True)
+class GamesStored:
+    """This table stores its games where it can list them."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenGame:
+    """A saved game that can be resumed: the name of its file, its game, and its plies."""
+
+    name: str
+    game: str
+    plies: int
+
+
+@dataclass(frozen=True, slots=True)
+class GamesListed:
+    """The saved games that can be resumed, the newest first."""
+
+    games: tuple[OpenGame, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Picked:
+    """A saved game was chosen, by the name of its file."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class FetchedGame:
+    """All entries of the saved game that was chosen, and the same game rebuilt from them.
+
+    If the rest of it is damaged, ``code`` and ``facts`` name the sentence about that.
+    """
+
+    entries: tuple[Entry, ...]
+    code: str = ""
+    facts: Mapping[str, str] = field(default_factory=dict)
+    saved_game: SavedGame | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class FetchFailed:
+    """The saved games, or the chosen one, cannot be read; ``code`` names the sentence."""
+
+    code: str
+    facts: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
 class Switched:
-    """The table speaks another language from now on."""
+    """The language was changed."""
 
     language: str
 
 
-Guest = Hosted | Invited | Paired | Parted | Given | Declared | Begun | Reseated | Wished
-"""What comes from a page or a phone."""
-Event = Seen | Pressed | Tick | Saved | Unsaved | Thought | Lost | Found | Switched | Guest
-
-
-@dataclass(frozen=True, slots=True)
-class Record:
-    """Append this to the journal; the light that says "done" waits for ``Saved(number)``."""
-
-    number: int
-    entry: Mapping[str, object]
-
-
-@dataclass(frozen=True, slots=True)
-class Light:
-    """Show this frame."""
-
-    frame: Frame
-
-
-@dataclass(frozen=True, slots=True)
-class Say:
-    """Show this page."""
-
-    page: Page
-
-
-@dataclass(frozen=True, slots=True)
-class Ring:
-    """Play this sound."""
-
-    chime: Chime
-
-
-@dataclass(frozen=True, slots=True)
-class Think:
-    """Ask the opponent for a move, with nothing but what its seat can see."""
-
-    number: int
-    game: str
-    options: Mapping[str, str]
-    view: str
-    seat: int
-    level: str
-
-
-@dataclass(frozen=True, slots=True)
-class Forget:
-    """No answer is wanted any more to questions up to this number."""
-
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class Retry:
-    """Try again to save what could not be saved."""
-
-
-@dataclass(frozen=True, slots=True)
-class Invite:
-    """Let a phone be paired with this seat: somebody asked for it at the table."""
-
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class Whisper:
-    """Tell the phone of a seat, and nobody else, why its act is not allowed."""
-
-    seat: int
-    move: str
-    rule: str
-    cells: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Ailing:
-    """What is wrong with which pads, by their names; ``over`` if a whole game has shown it."""
-
-    pads: Mapping[str, str]
-    over: bool
-
-
-Command = Record | Light | Say | Ring | Think | Forget | Retry | Invite | Whisper | Ailing
+Guest = (
+    Hosted
+    | Invited
+    | CodeReplaced
+    | Paired
+    | Parted
+    | Given
+    | Declared
+    | Consented
+    | HintWanted
+    | Begun
+    | Reseated
+    | Wished
+)
+"""Events that come from a web page or a phone."""
+SavedGameEvent = GamesStored | GamesListed | Picked | FetchedGame | FetchFailed
+"""Events about the saved games of this table."""
+Event = (
+    Seen
+    | Pressed
+    | Tick
+    | Saved
+    | Unsaved
+    | Thought
+    | BoardLost
+    | BoardFound
+    | Switched
+    | Guest
+    | SavedGameEvent
+)

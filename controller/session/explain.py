@@ -1,28 +1,29 @@
-"""Why something is no move: what somebody seems to have tried, and the rule against it."""
+"""Explanation of an illegal move: the move probably attempted and the rule that forbids it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from controller.session.desk import Desk
+from controller.session.read_only import ReadOnlyTable
 from hardware.ports import EMPTY, Pad, seen
 from rules.model import Refusal
 
 
-def explain(desk: Desk, attempt: tuple[str, ...]) -> tuple[str, Refusal | None]:
-    """The move that somebody seems to have tried, in the game's notation, and why it is refused.
+def explain(table: ReadOnlyTable, attempt: tuple[str, ...]) -> tuple[str, Refusal | None]:
+    """Move probably attempted, in the game's notation, and why it is refused.
 
-    Of several the one that came closest to a legal move: a sheet lists the plainest rules first.
+    Among several candidates the one closest to a legal move wins: a rule sheet lists the most basic
+    rules first.
     """
-    match = desk.match
+    match = table.match
     if match.is_robot(match.turn):
-        return "", Refusal("table.proposal" if desk.proposal else "table.wait")
+        return "", Refusal("table.proposal" if table.robot.proposal else "table.wait")
     if not attempt:
         return "", None
     game, state = match.game, match.public
     refused: list[tuple[str, Refusal]] = []
     legal = False
-    for text in dict.fromkeys(_tries(desk, attempt)):
+    for text in dict.fromkeys(_tries(table, attempt)):
         code = game.read(text)
         if code < 0:
             continue
@@ -30,52 +31,56 @@ def explain(desk: Desk, attempt: tuple[str, ...]) -> tuple[str, Refusal | None]:
         refusal = game.refusal(state, tried)
         if refusal is None:
             legal = True
-        elif _piece(desk, text) in {None, _lying(desk, attempt)}:
+        elif _piece(table, text) in {None, _lying(table, attempt)}:
             refused.append((tried.text, refusal))
     if legal:
-        # The place is right; unless the notation names the piece, nothing more is known of it.
-        refused = [it for it in refused if _piece(desk, it[0]) is not None]
+        # The destination is right; the piece is known only if the notation names it.
+        refused = [it for it in refused if _piece(table, it[0]) is not None]
         refused = refused or [("", Refusal("table.piece"))]
     rules = game.sheet.rules
     order = {rule: at for at, rule in enumerate(rules)}
     return max(refused, key=lambda it: order.get(it[1].rule, 0), default=("", None))
 
 
-def _tries(desk: Desk, attempt: tuple[str, ...]) -> Iterator[str]:
-    """The notations of moves like the legal ones, made with these spots."""
-    sight, wants = desk.tracker.sight, desk.tracker.wants
-    goal = _left(desk.tracker.marks, sight.pads(attempt))
-    alike = [want for want in wants if _left(want.marks, sight.pads(want.spots)) == goal]
-    known = [want.move.text for want in alike or wants]
-    known += [act.move.text for act in desk.match.course.acts[-20:]] if not alike else []
+def _tries(table: ReadOnlyTable, attempt: tuple[str, ...]) -> Iterator[str]:
+    """Notations of legal moves respelled with the attempted spots."""
+    model, expected_moves = table.tracker.model, table.tracker.expected_moves
+    goal = _left(table.tracker.marks, model.pads(attempt))
+    alike = [
+        expected
+        for expected in expected_moves
+        if _left(expected.marks, model.pads(expected.spots)) == goal
+    ]
+    known = [expected.move.text for expected in alike or expected_moves]
+    known += [act.move.text for act in table.match.history.acts[-20:]] if not alike else []
     for text in known:
-        spots = sight.named(text)
+        spots = model.named(text)
         if len(spots) == len(attempt):
             tried = _respelled(text, spots, attempt)
             yield tried
-            if _piece(desk, text) is not None:
-                yield from (tried[:-1] + piece for piece in sight.layout.kinds)
+            if _piece(table, text) is not None:
+                yield from (tried[:-1] + piece for piece in model.layout.kinds)
 
 
 def _left(marks: tuple[str, ...], pads: tuple[Pad, ...]) -> tuple[bool, ...]:
-    """Which of these pads are empty: where a piece came from is, where it went is not."""
+    """Emptiness of each pad: true where the piece came from, false where it went."""
     return tuple(marks[pad] == EMPTY for pad in pads)
 
 
-def _piece(desk: Desk, text: str) -> str | None:
-    """The mark of the piece that a notation names, if it does."""
-    sight = desk.tracker.sight
-    kind = sight.layout.kinds.get(text[-1:])
-    return None if kind is None or sight.tapped else seen(kind, sight.profile)
+def _piece(table: ReadOnlyTable, text: str) -> str | None:
+    """Mark of the piece named in a notation; None if it names none or the pads cannot show it."""
+    model = table.tracker.model
+    kind = model.layout.kinds.get(text[-1:])
+    return None if kind is None or model.tapped else seen(kind, model.profile)
 
 
-def _lying(desk: Desk, attempt: tuple[str, ...]) -> str:
-    """What the pads show where the piece was put."""
-    return desk.tracker.marks[desk.tracker.sight.pads(attempt)[-1]]
+def _lying(table: ReadOnlyTable, attempt: tuple[str, ...]) -> str:
+    """Mark on the pad where the piece was put."""
+    return table.tracker.marks[table.tracker.model.pads(attempt)[-1]]
 
 
 def _respelled(text: str, spots: tuple[str, ...], others: tuple[str, ...]) -> str:
-    """The notation of a move with other spots in the place of its own."""
+    """Notation of a move with its spots replaced by others."""
     parts: list[str] = []
     for spot, other in zip(spots, others, strict=True):
         before, _, text = text.partition(spot)

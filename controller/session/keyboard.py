@@ -1,4 +1,4 @@
-"""From key edges to short and long presses."""
+"""Keyboard: from key edges to short and long presses."""
 
 from __future__ import annotations
 
@@ -8,42 +8,47 @@ from hardware.ports import Edge, Key
 
 
 @dataclass(frozen=True, slots=True)
-class Press:
-    """A key was pressed, and held if it is ``long``; it went down ``at`` that time."""
+class KeyPress:
+    """A key press; ``long`` if held, ``at`` is the time when the key went down."""
 
     key: Key
     at: float
     long: bool = False
 
 
+def opens_menu(press: KeyPress) -> bool:
+    """Return whether a press opens the menu: the menu key, or any key that is held."""
+    return press.long or press.key == Key.MENU
+
+
 class Keyboard:
-    """A short press counts when the key comes up, a long one while it is still down."""
+    """Press detector: a short press counts on release, a long one while the key is still down."""
 
     def __init__(self, long_press: float) -> None:
         self._long = long_press
         self._down: tuple[Key, float] | None = None
 
-    def edge(self, edge: Edge) -> Press | None:
-        """A key went down or came up."""
+    def edge(self, edge: Edge) -> KeyPress | None:
+        """Handle a key going down or up."""
         if edge.down:
             self._down = (edge.key, edge.at)
             return None
         held, self._down = self._down, None
         if held is None or held[0] != edge.key:
             return None
-        return Press(edge.key, held[1], long=edge.at - held[1] >= self._long)
+        return KeyPress(edge.key, held[1], long=edge.at - held[1] >= self._long)
 
-    def tick(self, now: float) -> Press | None:
-        """Time has passed while a key is held."""
+    def tick(self, now: float) -> KeyPress | None:
+        """Check whether the key that is held has become a long press."""
         if self._down is None or now - self._down[1] < self._long:
             return None
         (key, at), self._down = self._down, None
-        return Press(key, at, long=True)
+        return KeyPress(key, at, long=True)
 
     def forget(self) -> None:
-        """The keys cannot be heard: whatever is held now was not held on purpose."""
+        """Forget the key that is held: the link is lost, so its release will not be seen."""
         self._down = None
 
     def next_at(self) -> float | None:
-        """When the key that is held becomes a long press."""
+        """Time when the key that is held becomes a long press."""
         return None if self._down is None else self._down[1] + self._long

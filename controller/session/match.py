@@ -1,24 +1,26 @@
-"""One match at the table: the course of the game, who sits where, the clock and the end."""
+"""One match at the table: history, chairs, clock and result."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from controller.course import Course
 from controller.journal import entries
 from controller.journal.entries import (
-    Begin,
     Ended,
     Entry,
     Moved,
+    Opened,
     Reopened,
     SeatChanged,
+    Started,
     TakenBack,
     fingerprint,
 )
-from controller.session.clock import Clock, Pace
-from controller.session.setting import HUMAN, ROBOT, Chair
+from controller.model.clock import Clock, TimeControl
+from controller.model.history import History
+from controller.model.private_view import knows_more
+from controller.model.settings import HUMAN, ROBOT, Chair
 from rules import record
 from rules.game import Game
 from rules.model import Move, Outcome, Refusal, Seat
@@ -27,39 +29,47 @@ from rules.state import State
 
 
 class Match:
-    """The one owner of a game's state; every change comes back as a journal entry."""
+    """Owner of the game state; every change is returned as a journal entry."""
 
     def __init__(
         self,
         game: Game,
         options: Mapping[str, str],
         chairs: Sequence[Chair],
-        pace: Pace,
-        course: Course | None = None,
+        pace: TimeControl,
+        history: History | None = None,
     ) -> None:
         self.game = game
-        self.course = Course(game, options) if course is None else course
-        self.options = self.course.options
-        self.names = game.seats(self.course.state)
+        self.history = History(game, options) if history is None else history
+        self.options = self.history.options
+        self.names = game.seats(self.history.state)
         few = len(self.names) - len(chairs)
         self.chairs = [*chairs[: len(self.names)], *(Chair() for _ in range(few))]
         self.clock = self._turn_clock = Clock.fresh(pace, len(self.names))
-        outcome = game.outcome(self.course.state)
+        outcome = game.outcome(self.history.state)
         self.result = None if outcome is None else record.result_of(outcome, self.names)
         self.closed = False
-        """Whether the journal has been told of the end."""
+        """Whether the end is recorded in the journal."""
+        self.hidden = False
+        """True if the game has ended and what players hide is not shown yet."""
+        self.final = False
+        """True if everything was shown, so that the end cannot be taken back."""
+        self.ended_at = 0.0
         self._public: tuple[State, State] | None = None
-        self._clocks: list[Clock | None] = [None] * len(self.course.acts)
-        """The clock at each act; None where that was before the game was resumed."""
+        self._clocks: list[Clock | None] = [None] * len(self.history.acts)
+        """Clock before each act; None for acts from before the game was resumed."""
 
-    def header(self, name: str, board: str, profile: str, version: str, start: str = "") -> Begin:
-        """The first entry of the game's journal."""
+    def header(self, name: str, board: str, profile: str, version: str, start: str = "") -> Started:
+        """First entry of the game's journal."""
         chairs = zip(self.names, self.chairs, strict=True)
-        return Begin(
+        return Started(
             id=name,
             game=self.game.sheet.key,
             options=dict(self.options),
-            seats=tuple(entries.Seated(seat, chair.kind, chair.level) for seat, chair in chairs),
+            seats=tuple(
+                entries.SeatEntry(seat, chair.kind.value, chair.level, chair.name.strip())
+                for seat, chair in chairs
+            ),
             start=start,
             board=board,
             profile=profile,
@@ -71,12 +81,12 @@ class Match:
 
     @property
     def state(self) -> State:
-        """The position."""
-        return self.course.state
+        """Current position."""
+        return self.history.state
 
     @property
     def public(self) -> State:
-        """The position as the table may show it."""
+        """Current position, limited to what the table may show to everybody."""
         if self._public is None or self._public[0] is not self.state:
             shown = self.game.public(self.state) if self.game.sheet.secret else self.state
             self._public = (self.state, shown)
@@ -84,35 +94,45 @@ class Match:
 
     @property
     def turn(self) -> Seat:
-        """The seat whose act comes next; below 0 if it is nobody's."""
+        """Seat to act; negative for chance or when the game is over."""
         return Seat(self.state.turn())
 
     def seat(self, at: int) -> Seat:
-        """The seat with this number."""
+        """Seat with this number, modulo the number of seats."""
         return Seat(at % len(self.names))
 
     def is_robot(self, seat: int) -> bool:
-        """Whether the program plays for this seat."""
+        """Return whether a robot plays this seat."""
         return seat >= 0 and self.chairs[seat].kind == ROBOT
 
     def humans(self) -> list[Seat]:
-        """The seats of people."""
+        """Seats played by people."""
         return [Seat(at) for at, chair in enumerate(self.chairs) if chair.kind == HUMAN]
 
+    def lines_up(self, seat: int) -> bool:
+        """Return whether a seat still has an act before the first ply, such as its line-up."""
+        if seat < 0 or self.history.last_ply() is not None:
+            return False
+        codes = [code for code in self.state.codes() if self.state.actor(code) == seat]
+        return bool(codes) and not any(self.state.plies(code) for code in codes)
+
     def hider(self, move: Move) -> Seat | None:
-        """The robot that makes this act, if it hides something from the others."""
+        """Seat of the robot that makes this act, if the act hides something from the others."""
         seat = Seat(self.state.actor(move.code))
         if not self.is_robot(seat):
             return None
         return seat if hides(self.game, self.state, move, seat) else None
 
     def make(self, move: Move, now: float) -> Entry | Refusal:
-        """Make a move, or say why not."""
+        """Make a move; return its journal entry, or the refusal as everybody may see it."""
         seat = self.state.actor(move.code)
         counts = self.state.plies(move.code) == 1
-        refusal = self.course.make(move)
+        shown = self.public
+        refusal = self.history.make(move)
         if refusal is not None:
-            return refusal
+            # Cells may show what a hidden hand could play: only the rule is for everybody.
+            bare = Refusal(refusal.rule) if self.game.sheet.secret else refusal
+            return self.game.refusal(shown, move) or bare
         self._clocks.append(self.clock)
         if counts:
             self.clock = self._turn_clock = self.clock.moved(now)
@@ -124,12 +144,12 @@ class Match:
         return Moved(move.text, int(seat), fingerprint(self.game, self.state), left)
 
     def take_back(self, acts: int, now: float, *, slid: bool = False) -> Entry:
-        """Go back so many acts; a finished game goes on.
+        """Take back this many acts; a finished game continues.
 
-        The clocks go back too: to the beginning of that turn, or (a piece ``slid`` on, so that the
-        turn was not over yet) as if they had run all the time.
+        The clocks go back too: to the start of that turn or, if a piece ``slid`` on and the turn
+        was not over, as if they had kept running.
         """
-        self.course.drop(acts)
+        self.history.drop(acts)
         clock = self._clocks[-acts]
         del self._clocks[-acts:]
         if clock is None:
@@ -138,55 +158,80 @@ class Match:
             self.clock = clock if slid else replace(clock, running=None)
         self._turn_clock = self.clock
         self.result = None
-        self.closed = False
+        self.closed = self.hidden = False
         return TakenBack(acts, fingerprint(self.game, self.state))
 
     @property
     def ended_outside(self) -> bool:
-        """Whether it is over by what the rules do not know: somebody gave up, time, agreement."""
+        """Return whether the game ended outside the rules: resignation, time or agreement."""
         return self.result is not None and self.result.reason in OUTSIDE
 
     def go_on(self) -> Entry:
-        """Take back such an end and nothing else.
+        """Cancel a result outside the rules and nothing else.
 
-        Whoever lost on time has the time again that the turn began with.
+        A player who lost on time gets back the time left at the start of the turn.
         """
         if self.result is not None and self.result.reason == TIME:
             self.clock = replace(self._turn_clock, running=None)
         self.result = None
-        self.closed = False
+        self.closed = self.hidden = False
         return Reopened()
 
+    def open(self) -> Opened | None:
+        """Show what players hide, which makes the end final; None if nothing is hidden."""
+        if not self.hidden:
+            return None
+        self.hidden, self.final = False, True
+        return Opened()
+
+    def restore_result(self, result: Result | None, *, hidden: bool) -> None:
+        """Restore the result saved in the journal, if there is one."""
+        self.result = result or self.result
+        self.final = result is not None and not hidden and self._conceals()
+
     def restore_clock(self, left: tuple[float, ...]) -> None:
-        """The clocks show what the journal kept of them."""
+        """Restore the clocks saved in the journal."""
         self.clock = self._turn_clock = self.clock.restored(left)
 
     def change_chair(self, seat: Seat, chair: Chair) -> Entry:
-        """Somebody else plays this seat from now on."""
+        """Change who plays this seat."""
         self.chairs[seat] = chair
-        return SeatChanged(int(seat), chair.kind, chair.level)
+        return SeatChanged(int(seat), chair.kind.value, chair.level, chair.name.strip())
 
     def resign(self, seat: Seat) -> None:
-        """This seat and its allies give up."""
+        """Resign for this seat and its allies."""
         self._lose(seat, RESIGNED)
 
     def run_out(self, seat: Seat) -> None:
-        """The time of this seat is over."""
+        """End the game: this seat has run out of time."""
         self._lose(seat, TIME)
 
     def agree(self) -> None:
-        """All seats agree on a draw."""
+        """End the game as an agreed draw."""
         self.result = Result(self.names, AGREED)
 
-    def close(self) -> Ended | None:
-        """The entry of the end, once."""
+    def close(self, now: float) -> Ended | None:
+        """Journal entry of the end; None if there is no result or it is already recorded.
+
+        If players hide something, an end on the board shows it at once; another one does not yet.
+        """
         if self.result is None or self.closed:
             return None
-        self.closed = True
-        return Ended(self.result.winners, self.result.reason, self.result.score)
+        self.closed, self.ended_at = True, now
+        if not self.final and self._conceals():
+            self.hidden = self.ended_outside
+            self.final = not self.hidden
+        return Ended(self.result.winners, self.result.reason, self.result.score, self.hidden)
+
+    def _conceals(self) -> bool:
+        """Return whether some seat knew, at any time, what was not for everybody."""
+        states = (self.state, *(act.state for act in reversed(self.history.acts)))
+        seats = [Seat(at) for at in range(len(self.names))]
+        secret = self.game.sheet.secret
+        return secret and any(knows_more(self.game, it, seat) for it in states for seat in seats)
 
     def rematch(self) -> dict[str, str]:
-        """The options of the next game."""
+        """Options of the next game."""
         if self.result is None:
             return dict(self.options)
         winners = tuple(Seat(self.names.index(name)) for name in self.result.winners)
@@ -194,9 +239,9 @@ class Match:
         return self.game.rematch(self.options, outcome)
 
     def seated(self) -> tuple[Seated, ...]:
-        """Who sits where, as a record writes it."""
+        """Players by seat, as written in a game record."""
         pairs = zip(self.names, self.chairs, strict=True)
-        return tuple(Seated(name, chair.kind, chair.name) for name, chair in pairs)
+        return tuple(Seated(name, chair.kind.value, chair.name.strip()) for name, chair in pairs)
 
     def _lose(self, seat: Seat, reason: str) -> None:
         losers = self.game.allies(self.state, seat)
@@ -205,6 +250,6 @@ class Match:
 
 
 def hides(game: Game, state: State, move: Move, seat: Seat) -> bool:
-    """Whether the next seat would write down less of an act than the one who makes it."""
+    """Return whether the next seat's record shows less of an act than the actor's own."""
     other = Seat((seat + 1) % len(game.seats(state)))
     return game.recorded(state, move, other) != game.recorded(state, move, seat)

@@ -1,173 +1,189 @@
-"""The pads do not show what they should: say why, and lead back; there is always a way out."""
+"""Mending: explains why the pads are wrong and leads back; there is always a way out."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from controller.session.desk import Desk
+from controller.sensing.expectations import ExpectedMove
+from controller.sensing.reading import Off, Partial, Rewound, Slid, Steady, differing
+from controller.session.advance import off_pads
+from controller.session.dialogs import MendingCause, PlainAct, QuestionKey
 from controller.session.explain import explain
-from controller.session.flow import off_pads, proceed
-from controller.session.phases import (
-    Asking,
-    Choice,
-    Do,
-    Heed,
-    Ignore,
-    Mending,
-    Phase,
-    TakeBack,
-)
-from controller.sight.reading import Off, Partial, Rewound, Steady, differing
-from controller.sight.wants import Want
+from controller.session.phases import Asking, Choice, Do, Heed, Ignore, Mending, Phase, TakeBack
+from controller.session.questions import ask_which
+from controller.session.read_only import ReadOnlyTable
+from controller.session.sliding import slid_instead
+from controller.session.steps import NextStep, Proceed
+from controller.session.table_state import TableState
 from hardware.ports import EMPTY, Chime, Pad
 from rules.model import Refusal
 
 FEW = 2
-"""Not more pads than this are taken for broken at once."""
+"""Most pads offered as broken at once."""
 
 
-def begin(desk: Desk, off: Off) -> Phase:
-    """Something settled that no move explains."""
-    desk.ring(Chime.WRONG)
-    move, refusal = explain(desk, off.attempt)
-    cause = "bump" if off.bumped else "wrong"
-    pushed = not set(off.attempt).isdisjoint(desk.tracker.sight.layout.slots())
+def begin(table: TableState, off: Off) -> Phase:
+    """Start mending: the pads settled in a state that no move explains."""
+    table.ring(Chime.WRONG)
+    move, refusal = explain(table, off.attempt)
+    cause = MendingCause.BUMP if off.bumped else MendingCause.WRONG
+    pushed = not set(off.attempt).isdisjoint(table.tracker.model.layout.slots())
     strict = off.bumped or pushed
-    if strict or desk.tracker.sight.tapped:
-        desk.tracker.forget()
+    if strict or table.tracker.model.tapped:
+        table.tracker.forget()
     if off.bumped:
-        desk.astray = cause
-    phase = Mending(cause, off, desk.now, strict=strict, move=move, refusal=refusal)
+        table.reader.put_in_order(cause)
+    phase = Mending(cause, off, table.now, strict=strict, move=move, refusal=refusal)
     if off.push:
-        desk.pushed = phase
+        table.reader.await_push_back(phase)
     return phase
 
 
-def refused(desk: Desk, want: Want, refusal: Refusal) -> Phase:
-    """A move that looked possible, but is not."""
-    desk.ring(Chime.WRONG)
-    if desk.tracker.sight.tapped:
-        desk.tracker.forget()
-    off = Off(off_pads(desk), want.spots)
-    return Mending("wrong", off, desk.now, move=want.move.text, refusal=refusal)
+def refused(table: TableState, expected: ExpectedMove, refusal: Refusal) -> Phase:
+    """Start mending after a move that fits the pads but that the rules refuse."""
+    table.ring(Chime.WRONG)
+    if table.tracker.model.tapped:
+        table.tracker.forget()
+    off = Off(off_pads(table), expected.spots)
+    return Mending(MendingCause.WRONG, off, table.now, move=expected.move.text, refusal=refusal)
 
 
-def seen(desk: Desk, phase: Mending) -> Phase | None:
-    """The pads show something else; None if a move may be read again."""
-    tracker = desk.tracker
-    if tracker.sight.tapped:
+def seen(table: TableState, phase: Mending) -> NextStep | None:
+    """Handle a change of the pads; None if they may be read as a move again."""
+    tracker = table.tracker
+    if tracker.model.tapped:
         return None
     if phase.off.push and tracker.marks == tracker.base:
         entry, end = phase.off.push
-        return _mended(desk) if tracker.pads.traffic.passed(end, entry) else phase
+        return _mended(table) if tracker.pads.traffic.passed(end, entry) else phase
     if tracker.in_place:
-        return _mended(desk)
+        return _mended(table)
     if phase.strict:
-        off = replace(phase.off, pads=off_pads(desk))
-        return replace(phase, off=off, since=desk.now) if off != phase.off else phase
+        off = replace(phase.off, pads=off_pads(table))
+        return replace(phase, off=off, since=table.now) if off != phase.off else phase
     return None
 
 
-def _mended(desk: Desk) -> Phase:
-    """All is in its place again."""
-    desk.tracker.forget()
-    desk.pushed = None
-    return proceed(desk)
+def _mended(table: TableState) -> NextStep:
+    """Continue: every piece is in place again."""
+    table.tracker.forget()
+    table.reader.pushed_back()
+    return Proceed()
 
 
-def still(desk: Desk, phase: Mending) -> Phase:
-    """The pads show something else, but no move either."""
-    pads = off_pads(desk)
+def still(table: TableState, phase: Mending) -> Phase:
+    """Update the phase: the pads have changed, but still show no move."""
+    pads = off_pads(table)
     if pads == phase.off.pads:
         return phase
-    return replace(phase, off=replace(phase.off, pads=pads), since=desk.now)
+    return replace(phase, off=replace(phase.off, pads=pads), since=table.now)
 
 
-def tick(desk: Desk, phase: Mending) -> Phase:
-    """One pad that disagrees for long while everything else agrees is broken."""
+def tick(table: TableState, phase: Mending) -> NextStep:
+    """Offer to ignore a pad that alone has been wrong for long."""
     pads = phase.off.pads
-    timing = desk.setting.timing
-    if phase.strict and desk.now - phase.since >= timing.rewind and _returned(desk):
-        # Not at once, as while somebody plays: pieces that fell may lie like this for a moment.
-        return okay(desk, phase)
-    lasting = desk.now - phase.since >= timing.stuck
+    timing = table.setting.timing
+    if phase.strict and table.now - phase.since >= timing.rewind_seconds and _returned(table):
+        # Slower than during play: pieces that fell over may briefly look like this.
+        return okay(table, phase)
+    if phase.strict and table.now - phase.since >= timing.rewind_seconds:
+        slid = _slid_meanwhile(table)
+        if slid is not None:
+            table.reader.doubt(table.now)
+            return ask_which(table, slid, slid.expected_moves)
+    lasting = table.now - phase.since >= timing.stuck_seconds
     if not lasting or not 0 < len(pads) <= FEW or phase.off.push:
         return phase
-    return stuck(desk, pads)
+    return stuck(table, pads)
 
 
-def _returned(desk: Desk) -> bool:
-    """Whether the pads show an earlier position, and nobody was asked about it yet."""
-    tracker = desk.tracker
-    if desk.astray == "carry" or desk.doubted >= desk.pads.changed_at or tracker.in_place:
+def _slid_meanwhile(table: ReadOnlyTable) -> Slid | None:
+    """Where the last piece lies now, if another legal move leads there and nobody was asked yet.
+
+    What disturbed the pads may have hidden that it slid on; only a person can know.
+    """
+    if table.reader.doubted_at >= table.pads.changed_at or not table.pads.calm:
+        return None
+    reading = slid_instead(table)
+    return reading if isinstance(reading, Slid) else None
+
+
+def _returned(table: ReadOnlyTable) -> bool:
+    """Return whether the pads show an earlier position that nobody was asked about yet."""
+    tracker = table.tracker
+    if (
+        table.reader.astray == MendingCause.CARRY
+        or table.reader.doubted_at >= table.pads.changed_at
+        or tracker.in_place
+    ):
         return False
     return tracker.marks in tracker.past
 
 
-def doubtful(desk: Desk, reading: Partial | Steady) -> tuple[Pad, ...]:
-    """A pad or two that may be broken, if half a move lies there for very long.
+def doubtful(table: ReadOnlyTable, reading: Partial | Steady) -> tuple[Pad, ...]:
+    """Pads, at most two, that may be broken because half a move has been there for very long.
 
-    Once a piece was put down it is those that are not as the move leaves them.
+    Once a piece was put down, these are the pads that are not as the move leaves them.
     """
-    pads, marks = off_pads(desk), desk.tracker.marks
-    wants = reading.wants if isinstance(reading, Partial) else ()
+    pads, marks = off_pads(table), table.tracker.marks
+    expected_moves = reading.expected_moves if isinstance(reading, Partial) else ()
     begun = any(marks[pad] != EMPTY for pad in pads)
-    if begun and len({want.spots for want in wants}) == 1:
-        pads = differing(wants[0].marks, marks)
+    if begun and len({expected.spots for expected in expected_moves}) == 1:
+        pads = differing(expected_moves[0].marks, marks)
     return pads if len(pads) <= FEW else ()
 
 
-def stuck(desk: Desk, pads: tuple[Pad, ...]) -> Asking:
+def stuck(table: TableState, pads: tuple[Pad, ...]) -> Asking:
     """Ask whether these pads are broken."""
-    desk.ring(Chime.ASK)
-    names = tuple(desk.board.pad_name(pad) for pad in pads)
-    desk.doubted = desk.now
-    choices = (*_ignored(desk, pads), Choice("not-stuck", Do("continue")))
-    return Asking("stuck", choices, Do("continue"), facts={"pads": names})
+    table.ring(Chime.ASK)
+    names = tuple(table.board.pad_name(pad) for pad in pads)
+    table.reader.doubt(table.now)
+    choices = (*_ignored(table, pads), Choice("not-stuck", Do(PlainAct.CONTINUE)))
+    return Asking(QuestionKey.STUCK, choices, Do(PlainAct.CONTINUE), facts={"pads": names})
 
 
-def noisy(desk: Desk, pads: tuple[Pad, ...]) -> Asking:
-    """Tell that these pads flicker and are left out; the game goes on whatever people do.
+def noisy(table: TableState, pads: tuple[Pad, ...]) -> Asking:
+    """Report that these pads flicker and are ignored; the game goes on in any case.
 
-    The last move may have been a flicker: nobody else can tell.
+    The last move may have been a flicker; only a person can know, so taking it back is offered.
     """
-    desk.ring(Chime.ASK)
-    choices = [Choice("go-on", Do("continue"), pads), Choice("heed", Heed(pads), pads)]
-    last = desk.match.course.acts[-1:]
-    sight = desk.tracker.sight
-    if any(not set(pads).isdisjoint(sight.pads(sight.named(act.move.text))) for act in last):
+    table.ring(Chime.ASK)
+    choices = [Choice("go-on", Do(PlainAct.CONTINUE), pads), Choice("heed", Heed(pads), pads)]
+    last = table.match.history.acts[-1:]
+    model = table.tracker.model
+    if any(not set(pads).isdisjoint(model.pads(model.named(act.move.text))) for act in last):
         choices.append(Choice("take-back", TakeBack(), pads))
-    return Asking("noisy", tuple(choices), Do("continue"))
+    return Asking(QuestionKey.NOISY, tuple(choices), Do(PlainAct.CONTINUE))
 
 
-def _ignored(desk: Desk, pads: tuple[Pad, ...]) -> list[Choice]:
-    """Which pads may be broken: those that are not as they should be, or one that never empties.
+def _ignored(table: ReadOnlyTable, pads: tuple[Pad, ...]) -> list[Choice]:
+    """Choices of pads to ignore: those that are wrong, or one that never becomes empty.
 
-    That one shows a piece which lies already where it may go: it lies in two places.
+    The latter shows a piece that is already at its destination, so it appears in two places.
     """
-    tracker = desk.tracker
-    missed = (differing(it.marks, tracker.marks) for it in tracker.wants if not it.spoken)
+    tracker = table.tracker
+    missed = (differing(it.marks, tracker.marks) for it in tracker.expected_moves if not it.spoken)
     twice = {left for left in missed if len(left) == 1 and tracker.marks[left[0]] != EMPTY}
     return [
         Choice("ignore", Ignore(pads), pads),
         *(
-            Choice("ignore-one", Ignore(left), left, {"pad": desk.board.pad_name(left[0])})
+            Choice("ignore-one", Ignore(left), left, {"pad": table.board.pad_name(left[0])})
             for left in sorted(twice - {pads})
         ),
     ]
 
 
-def okay(desk: Desk, phase: Mending) -> Phase:
-    """The OK key: all is well, or a way out."""
-    if desk.tracker.in_place:
-        return _mended(desk)
-    desk.doubted = desk.now
-    reading = desk.tracker.read()
-    pads = off_pads(desk)
-    choices = [Choice("mend", Do("continue"))]
-    if isinstance(reading, Rewound) and phase.cause != "carry":
+def okay(table: TableState, phase: Mending) -> NextStep:
+    """Handle the OK key: continue if every piece is in place, or else offer a way out."""
+    if table.tracker.in_place:
+        return _mended(table)
+    table.reader.doubt(table.now)
+    reading = table.tracker.read()
+    pads = off_pads(table)
+    choices = [Choice("mend", Do(PlainAct.CONTINUE))]
+    if isinstance(reading, Rewound) and phase.cause != MendingCause.CARRY:
         choices.insert(0, Choice("rewind", TakeBack(reading.acts), facts={"acts": reading.acts}))
-    elif desk.match.course.acts:
+    elif table.match.history.acts:
         choices.append(Choice("take-back", TakeBack()))
-    choices += _ignored(desk, pads)
-    return Asking("mending", tuple(choices), Do("continue"))
+    choices += _ignored(table, pads)
+    return Asking(QuestionKey.MENDING, tuple(choices), Do(PlainAct.CONTINUE))

@@ -1,68 +1,80 @@
-"""The lists that people choose from: the menu, the games, the seats."""
+"""Menus: lists of choices for games, seats, robots, hands, phones and sensors."""
 
 from __future__ import annotations
 
-from controller.opponents.levels import NAMES
-from controller.session.ailing import ailments
-from controller.session.desk import Desk
+from collections.abc import Sequence
+
+from controller.model.level_names import LEVEL_NAMES
+from controller.model.settings import HUMAN, ROBOT
+from controller.session.dialogs import Dialog, PlainAct, QuestionKey
+from controller.session.events import OpenGame
+from controller.session.pad_report import ailments
 from controller.session.phases import (
     Act,
     Asking,
-    Begin,
     Choice,
     Do,
     Draw,
+    Fetch,
     Heed,
     Offer,
     Open,
+    OpenHands,
     Pair,
     Reseat,
     Resign,
     Resume,
     Show,
+    StartGame,
     TakeBack,
 )
-from controller.session.setting import HUMAN, ROBOT
+from controller.session.read_only import ReadOnlyTable
 from rules.model import Seat
 
 
-def menu(desk: Desk) -> Asking:
-    """What a long press or the menu key opens: nobody is ever stuck."""
-    match = desk.match
+def menu(table: ReadOnlyTable) -> Asking:
+    """Main menu, opened by a long press or the menu key."""
+    match = table.match
     running = match.result is None
     choices: list[Choice] = []
-    if running and desk.ready:
-        choices += [Choice("hint", Do("hint")), Choice("declare", Open("declare"))]
-    if match.ended_outside:
+    if table.ledger.unsaved:
+        choices.append(Choice("save-now", Do(PlainAct.RETRY)))
+    if running and table.ready:
+        choices += [Choice("hint", Do(PlainAct.HINT)), Choice("declare", Open(Dialog.DECLARE))]
+    if match.ended_outside and not match.final:
         choices.append(Choice("un-end", TakeBack()))
-    elif match.course.acts and desk.ready:
+    elif match.history.acts and table.ready and not match.final:
         choices.append(Choice("take-back", TakeBack()))
-    if running and match.game.sheet.secret and holders(desk):
-        choices.append(Choice("hands", Open("hands")))
-    choices.append(Choice("seats", Open("seats")))
-    if running and desk.hosted and match.game.sheet.secret and match.humans():
-        choices.append(Choice("phones", Open("phones")))
-    if running and desk.ready:
-        choices += [Choice("draw", Draw()), Choice("resign", Open("resign"))]
-    again = Begin(match.game.sheet.key, dict(match.options), robots(desk), sure=not running)
-    choices += [Choice("restart", again), Choice("other-game", Open("lobby"))]
-    if resumable(desk):
+    if match.hidden:
+        choices.append(Choice("open-hands", OpenHands()))
+    if running and match.game.sheet.secret and holders(table):
+        choices.append(Choice("hands", Open(Dialog.HANDS)))
+    choices.append(Choice("seats", Open(Dialog.SEATS)))
+    if running and table.hosted and match.game.sheet.secret and match.humans():
+        choices.append(Choice("phones", Open(Dialog.PHONES)))
+    if running and table.ready:
+        choices += [Choice("draw", Draw()), Choice("resign", Open(Dialog.RESIGN))]
+    again = StartGame(match.game.sheet.key, dict(match.options), robots(table), sure=not running)
+    choices += [Choice("restart", again), Choice("other-game", Open(Dialog.LOBBY))]
+    if resumable(table):
         choices.append(Choice("kept", Resume()))
-    if ailments(desk):
-        choices.append(Choice("sensors", Open("sensors")))
+    if table.stores_games:
+        choices.append(Choice("other-saved", Do(PlainAct.OTHER_GAMES)))
+    if ailments(table):
+        choices.append(Choice("sensors", Open(Dialog.SENSORS)))
     if not running:
-        choices.append(Choice("tidy", Do("tidy")))
-    return Asking("menu", tuple(choices), Open("table"))
+        choices.append(Choice("tidy", Do(PlainAct.TIDY)))
+    return Asking(QuestionKey.MENU, tuple(choices), Open(Dialog.TABLE))
 
 
-def robots(desk: Desk) -> tuple[int, ...]:
-    """The seats that the program plays."""
-    return tuple(at for at, chair in enumerate(desk.match.chairs) if chair.kind == ROBOT)
+def robots(table: ReadOnlyTable) -> tuple[int, ...]:
+    """Seats played by robots."""
+    return tuple(at for at, chair in enumerate(table.match.chairs) if chair.kind == ROBOT)
 
 
-def holders(desk: Desk) -> list[Seat]:
-    """The people who hold cards or symbols that the table knows."""
-    match = desk.match
+def holders(table: ReadOnlyTable) -> list[Seat]:
+    """Seats of people who hold cards or symbols known to the table."""
+    match = table.match
     scene = match.game.scene(match.state)
     return [
         seat
@@ -71,95 +83,124 @@ def holders(desk: Desk) -> list[Seat]:
     ]
 
 
-def hands(desk: Desk) -> Asking:
-    """Ask whose cards are to be shown."""
-    choices = tuple(Choice("hand", Show(seat), facts={"seat": seat}) for seat in holders(desk))
-    return Asking("hands", choices, Open("table"))
+def hands(table: ReadOnlyTable) -> Asking:
+    """Question: whose hand to show."""
+    choices = tuple(Choice("hand", Show(seat), facts={"seat": seat}) for seat in holders(table))
+    return Asking(QuestionKey.HANDS, choices, Open(Dialog.TABLE))
 
 
-def phones(desk: Desk) -> Asking:
-    """Ask whose phone is to be paired; a seat that has one gets another."""
+def phones(table: ReadOnlyTable) -> Asking:
+    """Question: which seat to pair with a phone; a new phone replaces the old one."""
     choices = tuple(
-        Choice("phone-again" if seat in desk.phones else "phone", Pair(seat), facts={"seat": seat})
-        for seat in desk.match.humans()
+        Choice("phone-again" if seat in table.phones else "phone", Pair(seat), facts={"seat": seat})
+        for seat in table.match.humans()
     )
-    return Asking("phones", choices, Open("table"))
+    return Asking(QuestionKey.PHONES, choices, Open(Dialog.TABLE))
 
 
-def resign(desk: Desk) -> Asking:
-    """Ask who gives up."""
-    people = desk.match.humans() or [desk.match.turn]
-    first = [seat for seat in people if seat == desk.match.turn]
+def resign(table: ReadOnlyTable) -> Asking:
+    """Question: who resigns."""
+    people = table.match.humans() or [table.match.turn]
+    first = [seat for seat in people if seat == table.match.turn]
     order = first + [seat for seat in people if seat not in first]
     choices = tuple(Choice("seat", Resign(seat), facts={"seat": seat}) for seat in order)
-    return Asking("resign", choices, Open("table"))
+    return Asking(QuestionKey.RESIGN, choices, Open(Dialog.TABLE))
 
 
-def seats(desk: Desk) -> Asking:
-    """Ask whose seat is to be given to somebody else; each tells who has it now."""
+def seats(table: ReadOnlyTable) -> Asking:
+    """Question: which seat to reassign; each choice shows who has it now."""
     choices = tuple(
         Choice(
             f"seat-{chair.kind}", Offer(Seat(at)), facts={"seat": Seat(at), "level": chair.level}
         )
-        for at, chair in enumerate(desk.match.chairs)
+        for at, chair in enumerate(table.match.chairs)
     )
-    return Asking("seats", choices, Open("table"))
+    return Asking(QuestionKey.SEATS, choices, Open(Dialog.TABLE))
 
 
-def levels(desk: Desk, seat: Seat) -> Asking:
-    """Ask who is to play a seat: a person, or a robot of some level; as it is now is marked."""
-    chair = desk.match.chairs[seat]
-    robots = [Choice("level", Reseat(seat, ROBOT, it), facts={"level": it}) for it in NAMES]
-    known = NAMES.index(chair.level) + 1 if chair.level in NAMES else 0
+def levels(table: ReadOnlyTable, seat: Seat) -> Asking:
+    """Question: who plays this seat, a person or a robot level; the current one is marked."""
+    chair = table.match.chairs[seat]
+    robots = [Choice("level", Reseat(seat, ROBOT, it), facts={"level": it}) for it in LEVEL_NAMES]
+    known = LEVEL_NAMES.index(chair.level) + 1 if chair.level in LEVEL_NAMES else 0
     marked = known if chair.kind == ROBOT else 0
     choices = (Choice("person", Reseat(seat, HUMAN)), *robots)
-    return Asking("levels", choices, Open("seats"), marked, facts={"seat": seat})
+    return Asking(QuestionKey.LEVELS, choices, Open(Dialog.SEATS), marked, facts={"seat": seat})
 
 
-def sensors(desk: Desk) -> Asking:
-    """Tell how the pads are, and offer to listen again to those that are left out."""
-    found = tuple(ailments(desk).items())
-    choices = [Choice("go-on", Open("table"), tuple(pad for pad, _ in found))]
-    deaf = tuple(sorted(desk.tracker.sight.ignored))
+def sensors(table: ReadOnlyTable) -> Asking:
+    """State of the sensors, with an offer to use ignored pads again."""
+    found = tuple(ailments(table).items())
+    choices = [Choice("go-on", Open(Dialog.TABLE), tuple(pad for pad, _ in found))]
+    deaf = tuple(sorted(table.tracker.model.ignored))
     if deaf:
         choices.append(Choice("heed", Heed(deaf), deaf))
-    return Asking("sensors", tuple(choices), Open("table"), facts={"ailments": found})
-
-
-def lobby(desk: Desk) -> Asking:
-    """Which game? Those that this board has room for."""
-    choices = tuple(
-        Choice("game", Begin(game.sheet.key), facts={"game": game})
-        for game in desk.catalog.games
-        if game.sheet.key in desk.board.layouts
+    return Asking(
+        QuestionKey.SENSORS, tuple(choices), Open(Dialog.TABLE), facts={"ailments": found}
     )
-    back = Open("table") if desk.has_match else None
-    return Asking("lobby", choices, back, loose=False)
 
 
-def resumable(desk: Desk) -> bool:
-    """Whether a game is kept that this board has room for."""
-    return desk.saga is not None and desk.saga.game.sheet.key in desk.board.layouts
+def lobby(table: ReadOnlyTable) -> Asking:
+    """Question: which game to play, of those that fit this board."""
+    choices = tuple(
+        Choice("game", StartGame(game.sheet.key), facts={"game": game})
+        for game in table.catalog.games
+        if game.sheet.key in table.board.layouts
+    )
+    choices += _others(table)
+    back = Open(Dialog.TABLE) if table.has_match else None
+    return Asking(QuestionKey.LOBBY, choices, back, loose=False)
 
 
-def resume(desk: Desk) -> Asking:
-    """Ask whether to go on with the game of the journal; where there is none, which game."""
-    saga = desk.saga
-    if saga is None:
-        return lobby(desk)
-    choices = (Choice("resume", Resume()), Choice("new-game", Open("lobby")))
-    facts = {"game": saga.game, "ply": saga.course.plies()}
-    return Asking("resume", choices, loose=False, facts=facts)
+def resumable(table: ReadOnlyTable) -> bool:
+    """Return whether there is a saved game that fits this board."""
+    return table.saved_game is not None and table.saved_game.game.sheet.key in table.board.layouts
+
+
+def resume(table: ReadOnlyTable) -> Asking:
+    """Question: whether to resume the saved game; without one, which game to play."""
+    saved_game = table.saved_game
+    if saved_game is None:
+        return lobby(table)
+    choices = (
+        Choice("resume", Resume()),
+        Choice("new-game", Open(Dialog.LOBBY)),
+        *_others(table),
+    )
+    facts = {"game": saved_game.game, "ply": saved_game.history.plies()}
+    return Asking(QuestionKey.RESUME, choices, loose=False, facts=facts)
+
+
+def _others(table: ReadOnlyTable) -> tuple[Choice, ...]:
+    """Way to the other saved games, where there can be any."""
+    return (Choice("other-saved", Do(PlainAct.OTHER_GAMES)),) if table.stores_games else ()
+
+
+def saved_games(table: ReadOnlyTable, games: Sequence[OpenGame] | None) -> Asking:
+    """Question: which saved game to resume; None while they are being listed."""
+    mine = table.fairness.game_id if table.has_match else ""
+    found = [
+        Choice("saved-game", Fetch(it.name), facts={"game": entry.game, "ply": it.plies})
+        for it in games or ()
+        if (entry := table.catalog.find(it.game)) and not (mine and mine in it.name)
+    ]
+    back = Open(Dialog.TABLE)
+    key = QuestionKey.SAVED
+    if not found:
+        told = "saved-none" if games is not None else "saved-wait"
+        choice = Choice("go-on", back)
+        return Asking(key, (choice,), back, loose=False, facts={"told": told})
+    return Asking(key, tuple(found), back, loose=False)
 
 
 def trouble(then: Act) -> Asking:
-    """Tell what was wrong when the table was switched on; whoever has read it goes on."""
-    return Asking("trouble", (Choice("go-on", then),), loose=False)
+    """Startup problems, shown until somebody has read them."""
+    return Asking(QuestionKey.TROUBLE, (Choice("go-on", then),), loose=False)
 
 
-def players(desk: Desk, chosen: Begin) -> Asking:
-    """Who plays? All people, or the robot at any one seat."""
-    entry = desk.catalog.find(chosen.game)
+def players(table: ReadOnlyTable, chosen: StartGame) -> Asking:
+    """Question: who plays, only people or the robot at one of the seats."""
+    entry = table.catalog.find(chosen.game)
     if entry is None:
         raise ValueError(f"no such game: {chosen.game}")
     game = entry.game
@@ -170,15 +211,17 @@ def players(desk: Desk, chosen: Begin) -> Asking:
     choices = tuple(
         Choice(
             "people" if not them else "robots",
-            Begin(chosen.game, chosen.options, them),
+            StartGame(chosen.game, chosen.options, them),
             facts={"game": game, "names": tuple(names[at] for at in them)},
         )
         for them in kept
     )
-    return Asking("players", choices, Open("lobby"), loose=False, facts={"game": game})
+    return Asking(
+        QuestionKey.PLAYERS, choices, Open(Dialog.LOBBY), loose=False, facts={"game": game}
+    )
 
 
 def unsaved(code: str, reason: str) -> Asking:
-    """The journal cannot keep the game: ask whether to play on all the same."""
-    choices = (Choice("retry", Do("retry")), Choice("play-on", Do("play-on")))
-    return Asking("unsaved", choices, loose=False, facts={"code": code, "reason": reason})
+    """Question: whether to play on although the game cannot be saved."""
+    choices = (Choice("retry", Do(PlainAct.RETRY)), Choice("play-on", Do(PlainAct.PLAY_ON)))
+    return Asking(QuestionKey.UNSAVED, choices, loose=False, facts={"code": code, "reason": reason})

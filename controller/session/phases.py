@@ -1,19 +1,21 @@
-"""What a table is doing: plain values, shown by ``controller.show`` and moved on by the session."""
+"""Phases of a table: plain values, shown by ``controller.display``, advanced by the session."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from controller.sight.reading import Off, Reading, Steady
-from controller.sight.wants import Want
+from controller.model.settings import SeatKind
+from controller.sensing.expectations import ExpectedMove
+from controller.sensing.reading import Off, Reading, Steady
+from controller.session.dialogs import Dialog, MendingCause, PlainAct, QuestionKey
 from hardware.ports import Pad
 from rules.model import Refusal, Seat
 
 
 @dataclass(frozen=True, slots=True)
 class SetUp:
-    """The pieces are being put on their places."""
+    """The pieces are being set up."""
 
     since: float
 
@@ -22,7 +24,7 @@ class SetUp:
 class Playing:
     """A seat is to move; ``due`` is when the reading will be acted on if it lasts.
 
-    ``since`` is when the pads last showed anything else.
+    ``since`` is when the pads last changed.
     """
 
     reading: Reading = Steady()  # noqa: RUF009  an immutable value
@@ -32,14 +34,13 @@ class Playing:
 
 @dataclass(frozen=True, slots=True)
 class Mending:
-    """The pads do not show what they should, and the lights lead back.
+    """The pads do not show what they should; the lights lead back.
 
-    ``cause``: ``wrong`` (a move that is not allowed), ``carry`` (the table is ahead: a piece is
-    taken, a robot has moved), ``bump``, ``link``, ``resume``, ``back``. A ``strict`` one ends only
-    when everything is in its place: pieces being restored must not be taken for a move.
+    A ``strict`` one ends only when everything is in place: pieces being restored must not be taken
+    for a move.
     """
 
-    cause: str
+    cause: MendingCause
     off: Off
     since: float
     strict: bool = False
@@ -49,7 +50,7 @@ class Mending:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """The game is over since then; ``tidy`` while the pieces are being counted."""
+    """The game ended at ``since``; ``tidy`` while the pieces are being counted."""
 
     tidy: bool = False
     since: float = field(default=float("-inf"), compare=False)
@@ -61,12 +62,12 @@ class Paused:
 
     reason: str
     back: bool = False
-    """Whether it answers again, and only its first picture is missing."""
+    """Whether it answers again and only its first picture is missing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Private:
-    """What only one seat may see is on the screen, since then."""
+    """The screen shows what only one seat may see, beginning at ``since``."""
 
     seat: Seat
     since: float = 0.0
@@ -74,23 +75,25 @@ class Private:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """The table waits for what the phone of a seat has to tell before the first ply."""
+    """The table waits for the phone of a seat to send its act before the first ply."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Inviting:
-    """The screen shows the code by which a phone becomes the hand of a seat, since then."""
+    """The screen shows the pairing code of a seat, beginning at ``since``."""
 
     seat: Seat
     code: str = field(repr=False)
     since: float = 0.0
+    is_replaced: bool = False
+    """Whether another code was shown first, and tried too often."""
 
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """Something to tell on the page until the next thing happens: a key of the words."""
+    """Message on the page until the next event: the key of its sentence and the facts."""
 
     key: str
     facts: Mapping[str, object]
@@ -98,7 +101,7 @@ class News:
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """Something that was wrong when the table was switched on: ``code`` names its sentence."""
+    """Problem found at startup; ``code`` names its sentence."""
 
     code: str
     facts: Mapping[str, str] = field(default_factory=dict)
@@ -108,33 +111,44 @@ class Trouble:
 class MakeMove:
     """Make this move."""
 
-    want: Want
+    expected: ExpectedMove
 
 
 @dataclass(frozen=True, slots=True)
 class SlideOn:
     """Replace the last move by this one."""
 
-    want: Want
+    expected: ExpectedMove
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
     """Make the robot's move, then this one."""
 
-    want: Want
+    expected: ExpectedMove
 
 
 @dataclass(frozen=True, slots=True)
 class TakeBack:
-    """Go back so many acts; 0: to the last decision of a person, or before an end by one."""
+    """Take back this many acts; 0: to a person's last ply, or only the end outside the rules.
+
+    ``agreed`` are the seats that have consented, where others have seen something meanwhile.
+    """
 
     acts: int = 0
+    agreed: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OpenHands:
+    """Show what players hid in a game that ended; ``agreed`` are the seats that have consented."""
+
+    agreed: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Resign:
-    """This seat gives up."""
+    """Resign for this seat."""
 
     seat: Seat
     sure: bool = False
@@ -142,76 +156,76 @@ class Resign:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """A draw is offered; ``asked`` are the seats that agreed already."""
+    """Offer a draw; ``agreed`` are the seats that have already accepted."""
 
     agreed: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Begin:
-    """Begin a game: with these options, and these seats played by the robot."""
+class StartGame:
+    """Start a game with these options and these seats played by the robot."""
 
     game: str
     options: Mapping[str, str] = field(default_factory=dict)
     robots: tuple[int, ...] | None = None
-    """None: ask."""
+    """Seats played by the robot; None: ask."""
     sure: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class Resume:
-    """Go on with the game that the journal holds."""
+    """Resume the game saved in the journal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fetch:
+    """Resume the saved game of this name."""
+
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Ask who is to play this seat."""
+    """Ask who plays this seat."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Reseat:
-    """Give a seat to the robot, of this level or the one it had, or back to a person."""
+    """Give a seat to the robot, with this level or its previous one, or back to a person."""
 
     seat: Seat
-    kind: str
+    kind: SeatKind
     level: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Ignore:
-    """These pads are broken: play without them."""
+    """Play without these pads, which are broken."""
 
     pads: tuple[Pad, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Heed:
-    """These pads work after all: listen to them again."""
+    """Use these pads again."""
 
     pads: tuple[Pad, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """Open a list of choices.
+    """Open a list of choices."""
 
-    ``menu``, ``declare``, ``lobby``, ``seats``, ``hands``, ``phones``, ``resign``, ``resume``,
-    ``sensors``.
-    """
-
-    name: str
+    dialog: Dialog
 
 
 @dataclass(frozen=True, slots=True)
 class Do:
-    """Something that needs nothing more to be said.
+    """Carry out an act without arguments."""
 
-    ``continue``, ``hint``, ``play-on``, ``retry``, ``forget``, ``tidy``, ``next``.
-    """
-
-    name: str
+    act: PlainAct
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +238,7 @@ class Show:
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Let a phone be paired with this seat."""
+    """Pair a phone with this seat."""
 
     seat: Seat
 
@@ -234,10 +248,12 @@ Act = (
     | SlideOn
     | Reply
     | TakeBack
+    | OpenHands
     | Resign
     | Draw
-    | Begin
+    | StartGame
     | Resume
+    | Fetch
     | Offer
     | Reseat
     | Ignore
@@ -251,7 +267,7 @@ Act = (
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One answer: a key of the words with facts (or a move's text), the pads it is about."""
+    """One answer: the key of its sentence with facts (or a move's text), and the pads concerned."""
 
     key: str
     act: Act
@@ -261,19 +277,21 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """One question with answers to choose from; ``back`` is what the back key does.
+    """A question with its choices; ``back`` is the effect of the back key.
 
-    ``loose``: whoever moves a piece instead of answering has changed their mind; ``marks`` are what
-    the pads showed when it was asked.
+    ``loose``: moving a piece instead of answering dismisses the question; ``marks`` are what the
+    pads showed when it was asked. ``consent``: what follows if the phone of the seat asked says
+    yes; only that phone can.
     """
 
-    key: str
+    key: QuestionKey
     choices: tuple[Choice, ...]
     back: Act | None = None
     at: int = 0
     loose: bool = True
     facts: Mapping[str, object] = field(default_factory=dict)
     marks: tuple[str, ...] = ()
+    consent: Act | None = None
 
     def marked(self, at: int) -> Asking:
         """The same question with another answer marked."""

@@ -1,47 +1,82 @@
-"""What the opponent was asked: one question at a time, and answers to older ones are dropped."""
+"""Questions to the players: which move, card or colour it was, where the sensors cannot tell."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from controller.sensing.expectations import ExpectedMove
+from controller.sensing.reading import (
+    Reading,
+    Replied,
+    Slid,
+)
+from controller.session.dialogs import Dialog, PlainAct, QuestionKey
+from controller.session.phases import (
+    Act,
+    Asking,
+    Choice,
+    Do,
+    MakeMove,
+    Open,
+    Phase,
+    Playing,
+    Reply,
+    SlideOn,
+)
+from controller.session.table_state import TableState
+from hardware.ports import Chime
 
-from controller.session.events import Think
-from rules.game import Game
-from rules.model import Seat
-from rules.state import State
+
+def ask_moves(
+    table: TableState, key: QuestionKey, expected_moves: tuple[ExpectedMove, ...], *, loose: bool
+) -> Asking:
+    """Ask which of these moves it is."""
+    table.ring(Chime.ASK)
+    choices = tuple(
+        Choice(
+            "move",
+            MakeMove(expected),
+            table.tracker.model.pads(expected.spots),
+            {"move": expected.move.text},
+        )
+        for expected in expected_moves
+    )
+    return Asking(key, choices, loose=loose, facts={"seat": table.match.turn})
 
 
-def question(
-    number: int, game: Game, options: Mapping[str, str], state: State, seat: Seat, level: str
-) -> Think:
-    """What the opponent is asked: with nothing of the position but what this seat can see."""
-    line = game.dump(game.view(state, seat))
-    return Think(number, game.sheet.key, dict(options), line, int(seat), level)
+def declare(table: TableState, begun: tuple[ExpectedMove, ...] = ()) -> Phase:
+    """Question: which move was made, for moves that the sensors cannot see."""
+    expected_moves = begun or table.tracker.expected_moves
+    if not expected_moves:
+        return Playing()
+    visited = {table.tracker.model.layout.spots[pad] for pad in table.pads.traffic.visits}
+    order = sorted(
+        expected_moves,
+        key=lambda expected: (not visited & set(expected.spots), not expected.spoken),
+    )
+    asking = ask_moves(table, QuestionKey.DECLARE, tuple(order), loose=True)
+    return Asking(asking.key, asking.choices, Open(Dialog.TABLE), facts=asking.facts)
 
 
-class Questions:
-    """Numbers the questions to the opponent, and knows which answer is awaited."""
+def ask_which(
+    table: TableState, reading: Reading, expected_moves: tuple[ExpectedMove, ...]
+) -> Asking:
+    """Ask which of several moves the pads show, such as the colour of a ball."""
+    asking = ask_moves(table, QuestionKey.WHICH, expected_moves, loose=True)
+    choices = tuple(
+        Choice(choice.key, _act(reading, expected), choice.pads, choice.facts)
+        for choice, expected in zip(asking.choices, expected_moves, strict=True)
+    )
+    # Taps and pushes leave no trace on the pads: forget them, or the question would come back at
+    # once.
+    passing = table.tracker.model.tapped or any(expected.via for expected in expected_moves)
+    back = Do(PlainAct.FORGET) if passing else Open(Dialog.TABLE)
+    return Asking(QuestionKey.WHICH, choices, back, facts=asking.facts)
 
-    def __init__(self) -> None:
-        self._last = 0
-        self._hint = False
-        self.awaited = False
-        """Whether an answer is awaited."""
 
-    def ask(self, *, hint: bool) -> int:
-        """The number of a new question; for a hint to a person, or for the robot's own move."""
-        self._last += 1
-        self._hint = hint
-        self.awaited = True
-        return self._last
-
-    def drop(self) -> int | None:
-        """No answer is wanted any more: to questions up to this number, if one was open."""
-        awaited, self.awaited = self.awaited, False
-        return self._last if awaited else None
-
-    def answered(self, number: int) -> bool | None:
-        """Whether an answer is a hint; None if it is not the awaited one."""
-        if not self.awaited or number != self._last:
-            return None
-        self.awaited = False
-        return self._hint
+def _act(reading: Reading, expected: ExpectedMove) -> Act:
+    match reading:
+        case Slid():
+            return SlideOn(expected)
+        case Replied():
+            return Reply(expected)
+        case _:
+            return MakeMove(expected)

@@ -1,46 +1,62 @@
-"""One table, from events to commands: pure, so that an hour of play is tested in milliseconds."""
+"""Session of one table, from events to commands: pure, so an hour of play tests in milliseconds."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from controller.journal.resume import Saga
-from controller.session import acts, guests, mending, menu, playing, setup
-from controller.session.ailing import ailments
-from controller.session.desk import Desk
+from controller.journal.receipts import Saved, Unsaved
+from controller.journal.resume import SavedGame
+from controller.model.settings import Chair, SeatKind
+from controller.robot.opponent import Thought
+from controller.sensing.reading import MANY, Off, Slid
+from controller.session import (
+    answers,
+    consent,
+    mending,
+    menu,
+    other_games,
+    playing,
+    private_hints,
+    remote,
+    setup,
+)
+from controller.session.advance import thought
+from controller.session.change_key import UNSAVED, topic
+from controller.session.commands import Command, ReportPads
+from controller.session.dialogs import Dialog, MendingCause, PlainAct, QuestionKey
 from controller.session.events import (
-    Ailing,
     Begun,
-    Command,
+    BoardFound,
+    BoardLost,
+    CodeReplaced,
+    Consented,
     Declared,
     Event,
-    Found,
+    FetchedGame,
+    FetchFailed,
+    GamesListed,
+    GamesStored,
     Given,
+    HintWanted,
     Hosted,
     Invited,
-    Light,
-    Lost,
     Paired,
     Parted,
+    Picked,
     Pressed,
     Reseated,
-    Saved,
-    Say,
     Seen,
     Switched,
-    Thought,
     Tick,
-    Unsaved,
     Wished,
 )
-from controller.session.flow import proceed, thought
-from controller.session.keyboard import Keyboard, Press
-from controller.session.look import UNSAVED, look, plain, topic
+from controller.session.keyboard import Keyboard, KeyPress, opens_menu
+from controller.session.offers import Offers
+from controller.session.pad_report import ailments
 from controller.session.phases import (
     Act,
     Asking,
-    Begin,
     Do,
     Finished,
     Inviting,
@@ -52,351 +68,408 @@ from controller.session.phases import (
     Private,
     SetUp,
     SlideOn,
+    StartGame,
     Trouble,
     Waiting,
 )
-from controller.session.setting import Chair
-from controller.show.frames import frame
-from controller.show.pages import page
-from controller.sight.reading import MANY, Off, Slid
-from controller.words.speech import Speech
-from hardware.ports import EMPTY, Chime, Frame, Key, Pad, Picture
-from rules.catalog import LANGUAGES
+from controller.session.read_only import ReadOnlyTable
+from controller.session.settling import settled
+from controller.session.steps import NextStep, Proceed, ReadPads, ReadSetUp, Then
+from controller.session.table_state import TableState
+from hardware.ports import EMPTY, Chime, Key, Pad, Picture
 
-LEAF = 5.0
-"""How long one leaf of a long text stays."""
-HIDDEN = 15.0
-"""So long a hand stays on the screen if nobody hides it."""
-PAUSE = 1.0
-"""So long after the end no key begins the next game."""
+LEAF_SECONDS = 5.0
+"""Seconds for which one leaf of a long text is shown."""
+HAND_SHOWN_SECONDS = 15.0
+"""Seconds before a hand is hidden if nobody hides it earlier."""
+END_SHOWN_SECONDS = 1.0
+"""Seconds after the end during which no key starts the next game."""
 
 
 class Session:
-    """Takes every event of a table and answers with commands; it never waits and never fails."""
+    """Takes every event of a table and returns commands; it never waits and never fails."""
 
-    def __init__(self, desk: Desk, speech: Speech) -> None:
-        self.desk = desk
-        self.speech = speech
-        self.phase: Phase = menu.lobby(desk)
-        self._keys = Keyboard(desk.setting.timing.long_press)
-        self._shown: tuple[object, ...] = ()
-        self._frame: Frame = ()
-        self._page: object = None
+    def __init__(self, table: TableState) -> None:
+        self._table = table
+        self.phase = menu.lobby(table)
+        self._keys = Keyboard(table.setting.timing.long_press_seconds)
+        self._offers = Offers()
         self._boot: int | None = None
         self._leaf_at = 0.0
         self._told: tuple[object, ...] = ()
         self._told_at = 0.0
         self._health: tuple[object, ...] = (False, frozenset(), frozenset())
 
+    @property
+    def table(self) -> ReadOnlyTable:
+        """Read-only view of the table: only the session changes it."""
+        return self._table
+
+    @property
+    def phase(self) -> Phase:
+        """What the table is doing now."""
+        return self._phase
+
+    @phase.setter
+    def phase(self, phase: Phase) -> None:
+        """Enter a phase; a question that a moved piece dismisses remembers what the pads show."""
+        if isinstance(phase, Asking) and phase.loose and not phase.marks:
+            phase = replace(phase, marks=self._table.pads.marks)
+        self._phase = phase
+
     def open(
         self,
         game: str = "",
         options: Mapping[str, str] | None = None,
         chairs: Sequence[Chair] = (),
-        saga: Saga | None = None,
+        saved_game: SavedGame | None = None,
         troubles: Sequence[Trouble] = (),
         *,
         fresh: bool = False,
     ) -> list[Command]:
-        """Begin: with a game, with an offer to resume one, or by asking which.
+        """Open the table with a game, with an offer to resume one, or with the list of games.
 
-        ``fresh`` if the game is wanted even where another one can be resumed: the menu still
-        offers that. What was in the way is told first.
+        ``fresh`` starts the game even if another one can be resumed; the menu still offers that
+        one. Startup problems are shown first.
         """
-        desk = self.desk
-        desk.chairs = list(chairs)
-        desk.saga = saga
-        desk.troubles = tuple(troubles)
-        first: Act = Open("lobby")
-        if menu.resumable(desk) and not (game and fresh):
-            first = Open("resume")
+        table = self._table
+        table.switch_on(chairs, saved_game, troubles)
+        first: Act = Open(Dialog.LOBBY)
+        if menu.resumable(table) and not (game and fresh):
+            first = Open(Dialog.RESUME)
         elif game:
-            robots = tuple(at for at, chair in enumerate(chairs) if chair.kind == "robot")
-            first = Begin(game, dict(options or {}), robots)
-        self.phase = menu.trouble(first) if troubles else acts.obey(desk, first)
+            robots = tuple(at for at, chair in enumerate(chairs) if chair.kind == SeatKind.ROBOT)
+            first = StartGame(game, dict(options or {}), robots)
+        self._go(menu.trouble(first) if troubles else answers.obey(table, first))
         return self._flush()
 
     def handle(self, event: Event) -> list[Command]:
-        """What the table does about an event."""
-        desk = self.desk
+        """Handle an event; return the resulting commands."""
+        table = self._table
         match event:
             case Seen(picture):
-                desk.luck.feel(event)
+                table.fairness.feel(event)
                 self._scanned(picture)
             case Pressed(edge):
-                desk.luck.feel(event)
-                desk.now = max(desk.now, edge.at)
+                table.fairness.feel(event)
+                table.pass_time(edge.at)
                 press = self._keys.edge(edge)
                 if press is not None:
                     self._press(press)
             case Tick(at):
-                desk.now = max(desk.now, at)
+                table.pass_time(at)
                 self._tick()
             case Saved(number):
-                desk.saved = max(desk.saved, number)
-                if desk.saved >= desk.recorded:
-                    desk.unsaved = ""
+                unsaved = bool(table.ledger.unsaved)
+                if table.ledger.confirm(number):
+                    if unsaved:
+                        table.notices.tell("saved")
+                    left = table.ledger.take_warning()
+                    if left is not None:
+                        table.notices.tell("long", left=left)
                     if topic(self.phase) == UNSAVED:
-                        self.phase = acts.table(desk)
+                        self._go(answers.back_to_table(table))
             case Unsaved(code, reason):
-                # Nothing is done before somebody has said that they play on without the journal.
-                if not desk.unsaved and topic(self.phase) != UNSAVED:
+                # Nothing happens until somebody has decided to play on without the journal.
+                if not table.ledger.unsaved and topic(self.phase) != UNSAVED:
                     self.phase = menu.unsaved(code, reason)
             case Thought():
-                self.phase = thought(desk, event, self.phase)
-                if isinstance(self.phase, Playing) and desk.proposal is not None:
-                    self.phase = playing.seen(desk)
-                elif isinstance(self.phase, SetUp):
-                    self.phase = setup.seen(desk, self.phase)
-            case Lost(at, reason):
-                desk.now = max(desk.now, at)
+                self._go(Then(thought(table, event, self.phase), _proposed))
+            case BoardLost(at, reason):
+                table.pass_time(at)
                 self._lost(reason)
-            case Switched(language):
-                if language in LANGUAGES:
-                    self.speech = Speech(language, desk.catalog)
-                    self._shown = ()
+            case Switched():
+                pass  # the presenter handles the language
             case (
                 Given()
                 | Hosted()
                 | Invited()
+                | CodeReplaced()
                 | Paired()
                 | Parted()
                 | Declared()
+                | Consented()
+                | HintWanted()
                 | Begun()
                 | Reseated()
                 | Wished()
             ):
-                self.phase = guests.heard(desk, event, self.phase)
-            case Found(at):
-                desk.now = max(desk.now, at)
+                self._go(remote.heard(table, event, self.phase))
+            case GamesStored() | GamesListed() | Picked() | FetchedGame() | FetchFailed():
+                self._go(other_games.heard(table, event, self.phase))
+            case BoardFound(at):
+                table.pass_time(at)
                 if isinstance(self.phase, Paused):
                     self.phase = Paused(self.phase.reason, back=True)
         return self._flush()
 
     def next_at(self) -> float | None:
-        """When something will happen by itself, so that a simulation may jump there."""
-        desk = self.desk
-        times = [desk.pads.next_at(), self._keys.next_at()]
+        """Time of the next event that needs no input, so that a simulation can jump there."""
+        table = self._table
+        times = [table.pads.next_at(), self._keys.next_at()]
         phase = self.phase
-        timing = desk.setting.timing
+        timing = table.setting.timing
         match phase:
             case Playing():
                 times.append(phase.due)
             case Inviting(since=since):
-                times.append(since + guests.VALID)
+                times.append(since + remote.CODE_VALID_SECONDS)
             case Mending() | SetUp():
-                times += [phase.since + timing.rewind, phase.since + timing.stuck]
+                times += [phase.since + timing.rewind_seconds, phase.since + timing.stuck_seconds]
             case _:
                 pass
-        if desk.revocable is not None:
-            times.append(desk.revocable.until + 0.001)
-        if desk.has_match:
-            times.append(desk.match.clock.falls_at())
-        later = [time for time in times if time is not None and time > desk.now]
+        if table.reader.revocable is not None:
+            times.append(table.reader.revocable.until + 0.001)
+        if table.has_match:
+            times.append(table.match.clock.falls_at())
+            if table.match.hidden:
+                times.append(table.match.ended_at + consent.HIDDEN_SECONDS)
+        later = [time for time in times if time is not None and time > table.now]
         return min(later) if later else None
 
+    def _go(self, step: NextStep) -> None:
+        """Run a step and everything that follows, until the table waits for input."""
+        self.phase = settled(self._table, step)
+
     def _scanned(self, picture: Picture) -> None:
-        """The whole board, as it is now."""
-        desk = self.desk
-        desk.now = max(desk.now, picture.at)
-        noisy = desk.pads.health.feed(picture)
+        """Handle a picture of the whole board."""
+        table = self._table
+        table.pass_time(picture.at)
+        noisy = table.pads.health.feed(picture)
         if noisy:
-            self._mute(noisy)
+            table.reader.mute(noisy, in_game=table.has_match)
         rebooted = self._boot not in {None, picture.boot}
         self._boot = picture.boot
-        changed = desk.pads.feed(plain(picture) if desk.coarse else picture)
-        if desk.away or rebooted:
+        changed = table.reader.feed(picture)
+        if table.reader.away or rebooted:
             self._reconnected()
         elif changed:
             self._seen()
+        if noisy:
+            # Asked last: what settled in the same picture was no answer to this question.
+            self._report(noisy)
 
     def _seen(self) -> None:
-        desk, phase = self.desk, self.phase
+        table, phase = self._table, self.phase
         match phase:
             case SetUp():
-                self.phase = setup.seen(desk, phase)
+                self._go(ReadSetUp(phase))
             case Playing():
-                self.phase = playing.seen(desk)
+                self._go(ReadPads())
             case Mending():
                 self._mend(phase)
+            case Asking(QuestionKey.SPEAK | QuestionKey.WHICH) | Finished(tidy=False) if (
+                not self._sliding and isinstance(playing.look(table), Slid)
+            ):
+                # The question or the end came too soon: the piece that led to it has slid on.
+                self._go(ReadPads())
             case Asking(loose=True):
                 self._reconsider(phase)
-            case Asking("speak") | Finished(tidy=False) if isinstance(playing.look(desk), Slid):
-                # The question or the end came too soon: the piece that led to it has slid on.
-                self.phase = playing.seen(desk)
             case _:
                 pass
 
     def _reconsider(self, phase: Asking) -> None:
-        """A piece was moved while a question is open: lifting one to turn it is no answer."""
-        pairs = zip(phase.marks, self.desk.pads.marks, strict=True)
+        """Handle a piece moved while a question is open; lifting one to turn it is no answer."""
+        pairs = zip(phase.marks, self._table.pads.marks, strict=True)
         lifted = [mark == EMPTY for before, mark in pairs if before != mark]
         if len(lifted) >= MANY or not all(lifted):
-            self.phase = acts.table(self.desk)
+            self._go(answers.back_to_table(self._table))
 
     def _mend(self, phase: Mending) -> None:
-        desk = self.desk
-        found = mending.seen(desk, phase)
-        if found is not None:
-            self.phase = found
-            return
-        # A mistake that becomes a move, or is on its way to one, was no mistake.
-        again = playing.seen(desk)
-        if isinstance(again, Playing) and isinstance(again.reading, Off):
-            again = mending.still(desk, phase)
-        self.phase = again
+        table = self._table
+        found = mending.seen(table, phase)
 
-    def _mute(self, pads: tuple[Pad, ...]) -> None:
-        """Pads flicker: play without them, and say so where it can be read at once."""
-        desk = self.desk
-        desk.mute(pads)
-        busy = self._settled or isinstance(self.phase, Finished | Private | Paused)
-        if desk.has_match and not busy:
-            self.phase = mending.noisy(desk, pads)
+        def mistake(table: TableState, again: Phase) -> NextStep:
+            # A mistake that becomes a move, or the start of one, was no mistake.
+            wrong = isinstance(again, Playing) and isinstance(again.reading, Off)
+            return mending.still(table, phase) if wrong else again
+
+        self._go(Then(ReadPads(), mistake) if found is None else found)
+
+    def _report(self, pads: tuple[Pad, ...]) -> None:
+        """Report pads that flicker, unless the screen shows something more important."""
+        table = self._table
+        busy = self._asks_otherwise or isinstance(self.phase, Finished | Private | Paused)
+        if table.has_match and not busy:
+            self.phase = mending.noisy(table, pads)
 
     def _lost(self, reason: str) -> None:
-        """Nothing that happens on the board is seen now, so nobody's time runs either."""
-        desk = self.desk
-        desk.away = reason
-        desk.revocable = None
+        """Handle the loss of the board: nothing is seen, so all clocks stop."""
+        table = self._table
+        table.reader.lose(reason)
         self._keys.forget()
-        if desk.has_match and not self._settled:
-            self.phase = proceed(desk)
+        if table.has_match and not self._asks_otherwise:
+            self._go(Proceed())
 
     def _reconnected(self) -> None:
-        """The board answers: what differs now was not seen being done, and is no move."""
-        desk = self.desk
-        desk.away = ""
-        desk.pads.adopt()
-        if not desk.has_match:
+        """Handle the return of the board: changes made meanwhile were not seen and are no moves."""
+        table = self._table
+        table.reader.reconnect()
+        if not table.has_match:
             return
-        phase = acts.table(desk, "link")
-        if not self._settled:
+        phase = settled(table, answers.back_to_table(table, MendingCause.LINK))
+        if not self._asks_otherwise:
             self.phase = phase
 
     @property
     def _sliding(self) -> bool:
-        """Whether a question is open about where a piece slid to: it waits for its answer."""
+        """Return whether the open question is about where a piece slid."""
         return isinstance(self.phase, Asking) and any(
             isinstance(choice.act, SlideOn) for choice in self.phase.choices
         )
 
     @property
-    def _settled(self) -> bool:
-        """Whether a question is open that has nothing to do with what lies on the board."""
-        return isinstance(self.phase, Asking) and not self.phase.loose and self.phase.key != "speak"
+    def _asks_otherwise(self) -> bool:
+        """Return whether the open question has nothing to do with the pieces on the board."""
+        return (
+            isinstance(self.phase, Asking)
+            and not self.phase.loose
+            and self.phase.key != QuestionKey.SPEAK
+        )
 
     def _tick(self) -> None:
-        desk = self.desk
-        if desk.pads.settle(desk.now):
+        table = self._table
+        if table.pads.settle(table.now):
             self._seen()
-        if desk.revocable is not None and desk.now > desk.revocable.until and not self._sliding:
-            desk.revocable = None
-        press = self._keys.tick(desk.now)
+        self._settle_last_move()
+        press = self._keys.tick(table.now)
         if press is not None:
             self._press(press)
         match self.phase:
             case Playing() as phase:
-                self.phase = playing.tick(desk, phase)
+                self._go(playing.tick(table, phase))
             case Mending() as phase:
-                self.phase = mending.tick(desk, phase)
+                self._go(mending.tick(table, phase))
             case SetUp() as phase:
-                self.phase = setup.tick(desk, phase)
-            case Private(_, since) if desk.now - since >= HIDDEN:
-                self.phase = acts.table(desk)
-            case Inviting(since=since) if desk.now - since >= guests.VALID:
-                self.phase = acts.table(desk)
+                self._go(setup.tick(table, phase))
+            case Private(_, since) if table.now - since >= HAND_SHOWN_SECONDS:
+                self._go(answers.back_to_table(table))
+            case Inviting(since=since) if table.now - since >= remote.CODE_VALID_SECONDS:
+                self._go(answers.back_to_table(table))
             case _:
                 pass
+        if table.has_match and table.ready:
+            table.reader.watch(table.now)
+            self._name_stuck()
         self._flag()
-        if desk.now - self._leaf_at >= LEAF:
-            self._leaf_at = desk.now
-            desk.leaf += 1
+        if consent.open_when_due(table) and topic(self.phase) == (Asking, QuestionKey.OPEN_AGREE):
+            self._go(answers.back_to_table(table))
+        if table.now - self._leaf_at >= LEAF_SECONDS:
+            self._leaf_at = table.now
+            table.notices.turn_leaf()
+
+    def _settle_last_move(self) -> None:
+        """Make the last move final once its time is over, but only while it lies there at rest.
+
+        Whatever disturbs the pads meanwhile must not take away what would undo it.
+        """
+        table, reader = self._table, self._table.reader
+        last = reader.revocable or reader.disturbed or reader.last_tap
+        if last is None or table.now <= last.until or self._sliding:
+            return
+        at_rest = (
+            reader.tracker.in_place and table.pads.calm and not isinstance(self.phase, Mending)
+        )
+        if at_rest or table.match.result is not None:
+            reader.settle_last_move()
+        else:
+            reader.disturb_last_move()
+
+    def _name_stuck(self) -> None:
+        """Ask about a pad or two that have been wrong for long, although people keep trying."""
+        table, phase = self._table, self.phase
+        over = table.match.result is not None
+        if not isinstance(phase, Playing | Mending) or over or table.tracker.model.tapped:
+            return
+        pads = table.reader.overdue(table.now, table.setting.timing.stuck_seconds)
+        if 0 < len(pads) <= mending.FEW and not (isinstance(phase, Mending) and phase.off.push):
+            self.phase = mending.stuck(table, pads)
 
     def _flag(self) -> None:
-        """A seat whose time is over has lost."""
-        if not self.desk.has_match:
+        """End the game if a seat has run out of time."""
+        if not self._table.has_match:
             return
-        match = self.desk.match
-        seat = match.clock.flag(self.desk.now)
+        match = self._table.match
+        seat = match.clock.flag(self._table.now)
         if seat is not None and match.result is None:
             match.run_out(match.seat(seat))
-            self.phase = proceed(self.desk)
+            self._go(Proceed())
 
-    def _press(self, press: Press) -> None:
-        desk, phase = self.desk, self.phase
-        if (press.long or press.key == Key.MENU) and desk.has_match:
-            self.phase = menu.menu(desk)
+    def _press(self, press: KeyPress) -> None:
+        table, phase = self._table, self.phase
+        if opens_menu(press) and table.has_match:
+            self.phase = menu.menu(table)
             return
         match phase:
             case Asking() if press.at < self._told_at:
-                pass  # The key was on its way down before there was a question.
+                pass  # The key was already on its way down before the question appeared.
             case Asking():
-                self.phase = acts.answer(desk, phase, press.key)
+                self._go(answers.answer(table, phase, press.key))
+            case Private(seat) if press.key == Key.OK and private_hints.is_offered(table, seat):
+                # Whether a phone has asked already must not show: the page stays in either case.
+                private_hints.ask(table, seat)
+                self.phase = Private(seat, table.now)
             case Private() | Inviting():
-                self.phase = acts.table(desk)
+                self._go(answers.back_to_table(table))
             case Waiting(seat) if press.key == Key.OK:
-                self.phase = guests.without_phone(desk, seat)
+                self._go(remote.without_phone(table, seat))
             case Finished():
-                self.phase = self._after_the_end(phase, press.key)
+                self._go(self._after_the_end(phase, press.key))
+            case Playing() if press.key == Key.OK and self._offers.has_changed(press.at):
+                table.ring(Chime.ASK)  # This OK was meant for what was shown before.
             case Playing() if press.key == Key.OK:
-                self.phase = playing.okay(desk, phase)
+                self._go(playing.okay(table, phase))
             case Mending() if press.key == Key.OK:
-                self.phase = mending.okay(desk, phase)
+                self._go(mending.okay(table, phase))
             case SetUp() if press.key == Key.OK:
-                self.phase = setup.okay(desk)
+                self._go(setup.okay(table))
             case Playing() if press.key == Key.BACK:
-                desk.tracker.forget()
-                self.phase = acts.table(desk)
+                table.tracker.forget()
+                self._go(answers.back_to_table(table))
             case _ if press.key in {Key.LEFT, Key.RIGHT}:
-                desk.leaf += 1 if press.key == Key.RIGHT else -1
-                self._leaf_at = desk.now
+                table.notices.turn_leaf(1 if press.key == Key.RIGHT else -1)
+                self._leaf_at = table.now
             case _:
                 pass
 
-    def _after_the_end(self, phase: Finished, key: Key) -> Phase:
+    def _after_the_end(self, phase: Finished, key: Key) -> NextStep:
         if phase.tidy or key != Key.OK:
             return Finished()
-        if self.desk.now - phase.since < PAUSE:
+        if self._table.now - phase.since < END_SHOWN_SECONDS:
             # This OK was meant for the move that ended the game.
             return phase
-        return acts.obey(self.desk, Do("next"))
+        return answers.obey(self._table, Do(PlainAct.NEXT))
 
     def _ailing(self) -> list[Command]:
-        """How the pads are, if that has changed: not asked at every tick, for it takes a while."""
-        desk = self.desk
-        over = desk.has_match and desk.match.result is not None
-        ignored = desk.tracker.sight.ignored if desk.has_match else frozenset()
-        state = (over, ignored, desk.pads.health.noisy)
+        """Report on the pads if it changed; not computed at every tick because it takes a while."""
+        table = self._table
+        over = table.has_match and table.match.result is not None
+        ignored = table.tracker.model.ignored if table.has_match else frozenset()
+        state = (over, ignored, table.pads.health.noisy)
         if state == self._health:
             return []
         self._health = state
-        named = {desk.board.pad_name(pad): what for pad, what in ailments(desk).items()}
-        return [Ailing(named, over)]
+        named = {table.board.pad_name(pad): what for pad, what in ailments(table).items()}
+        return [ReportPads(named, over)]
 
     def _flush(self) -> list[Command]:
-        """What was commanded, and the frame and the page if they changed."""
-        desk = self.desk
-        if desk.done and (desk.unsaved or desk.saved >= desk.recorded):
-            desk.done = False
-            desk.ring(Chime.DONE)
-        commands, desk.out = desk.out, []
-        commands += self._ailing()
-        if isinstance(self.phase, Asking) and self.phase.loose and not self.phase.marks:
-            self.phase = replace(self.phase, marks=desk.pads.marks)
-        told = (*topic(self.phase), desk.news)
+        """Pending commands; a new text starts at its first leaf."""
+        table = self._table
+        if table.ledger.take_sound():
+            table.ring(Chime.DONE)
+        acts = len(table.match.history.acts) if table.has_match else 0
+        self._offers.note(self.phase, acts, table.now)
+        commands = table.take_commands() + self._ailing()
+        told = (*topic(self.phase), table.notices.news)
         if told != self._told:
-            # A new text begins with its first leaf.
-            self._told, self._told_at = told, desk.now
-            self._leaf_at, desk.leaf = desk.now, 0
-        now = (self.phase, *look(desk))
-        if now != self._shown:
-            self._shown = now
-            lights, text = frame(desk, self.phase), page(desk, self.phase, self.speech)
-            if lights != self._frame:
-                self._frame = lights
-                commands.append(Light(lights))
-            if text != self._page:
-                self._page = text
-                commands.append(Say(text))
+            self._told, self._told_at = told, table.now
+            self._leaf_at = table.now
+            table.notices.first_leaf()
         return commands
+
+
+def _proposed(table: TableState, phase: Phase) -> NextStep:
+    """Read the pads after the robot's answer: its move or the set-up may already be there."""
+    if isinstance(phase, Playing) and table.robot.proposal is not None:
+        return ReadPads()
+    return ReadSetUp(phase) if isinstance(phase, SetUp) else phase

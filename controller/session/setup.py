@@ -1,23 +1,25 @@
-"""The pieces are put on their places, in any rotation that fits."""
+"""Set-up: pieces are put in place, in any rotation of the board that fits."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from controller.journal.entries import Turned
-from controller.session.desk import Desk
-from controller.session.flow import deal, deals, proceed
+from controller.session.advance import deal, deals
+from controller.session.dialogs import PlainAct, QuestionKey
 from controller.session.mending import FEW, stuck
 from controller.session.phases import Asking, Choice, Do, Ignore, Phase, SetUp
+from controller.session.read_only import ReadOnlyTable
+from controller.session.steps import NextStep, Proceed
+from controller.session.table_state import TableState
 from hardware.ports import EMPTY, Pad
 
 _STEPS = 4
-"""So many moves are looked at in each tick to say what will be asked: some milliseconds."""
+"""Moves examined in each tick for the forecast of questions: a few milliseconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Gaps:
-    """What is still to do: pads that lack a piece, that have one too many, or another one."""
+    """Differences from the set-up: pads with a piece missing, one too many, or the wrong one."""
 
     missing: tuple[Pad, ...]
     extra: tuple[Pad, ...]
@@ -25,71 +27,71 @@ class Gaps:
 
     @property
     def count(self) -> int:
-        """How many pads are not right yet."""
+        """Number of pads that are not right yet."""
         return len(self.missing) + len(self.extra) + len(self.other)
 
 
 def gaps(base: tuple[str, ...], marks: tuple[str, ...]) -> Gaps:
-    """How a picture differs from what it should be."""
+    """Differences between a picture and the expected one."""
     pairs = [(Pad(at), *pair) for at, pair in enumerate(zip(base, marks, strict=True))]
     return Gaps(
-        tuple(pad for pad, want, mark in pairs if mark == EMPTY != want),
-        tuple(pad for pad, want, mark in pairs if want == EMPTY != mark),
-        tuple(pad for pad, want, mark in pairs if EMPTY not in {want, mark} and want != mark),
+        tuple(pad for pad, expected, mark in pairs if mark == EMPTY != expected),
+        tuple(pad for pad, expected, mark in pairs if expected == EMPTY != mark),
+        tuple(
+            pad
+            for pad, expected, mark in pairs
+            if EMPTY not in {expected, mark} and expected != mark
+        ),
     )
 
 
-def seen(desk: Desk, phase: SetUp) -> Phase:
-    """The pads show something else: perhaps all is in place now, as it is or turned."""
-    if desk.tracker.sight.tapped:
+def seen(table: TableState, phase: SetUp) -> NextStep:
+    """Handle a change of the pads: start if every piece is in place, rotated or not."""
+    if table.tracker.model.tapped:
         return phase
-    quarters = _standing(desk)
-    if quarters is None or (deals(desk) and not desk.luck.touched):
-        # Nobody has done anything since the deal was promised: an OK will do.
-        return SetUp(desk.now)
-    return _start(desk, quarters)
+    quarters = _standing(table)
+    if quarters is None or (deals(table) and not table.fairness.touched):
+        # Nobody has added entropy since the promise was shown: wait for OK.
+        return SetUp(table.now)
+    return _start(table, quarters)
 
 
-def _standing(desk: Desk) -> int | None:
-    """How the pieces stand turned; None if they do not stand as they should."""
-    scene = desk.game.scene(desk.match.state)
-    square = desk.board.rows == desk.board.columns
+def _standing(table: ReadOnlyTable) -> int | None:
+    """Quarter turns by which the pieces are rotated; None if they are not in place."""
+    scene = table.game.scene(table.match.state)
+    square = table.board.rows == table.board.columns
     for quarters in (0, 1, 2, 3) if square else (0, 2):
-        sight = desk.tracker.sight.turned(quarters)
-        if sight.marks(scene) == sight.clean(desk.pads.marks):
+        model = table.tracker.model.turned(quarters)
+        if model.marks(scene) == model.clean(table.pads.marks):
             return quarters
     return None
 
 
-def _start(desk: Desk, quarters: int) -> Phase:
-    if quarters:
-        desk.turn_board(quarters)
-        desk.record(Turned(desk.quarters))
-    desk.ready = True
-    desk.done = True
-    deal(desk)
-    desk.tell("start", seat=desk.match.turn)
-    return proceed(desk)
+def _start(table: TableState, quarters: int) -> NextStep:
+    table.set_up(quarters)
+    deal(table)
+    table.notices.tell("start", seat=table.match.turn)
+    return Proceed()
 
 
-def tick(desk: Desk, phase: SetUp) -> Phase:
-    """A pad or two that never become right are broken."""
+def tick(table: TableState, phase: SetUp) -> Phase:
+    """Advance the forecast, and ask about a pad or two that never become right."""
     for _ in range(_STEPS):
-        desk.outlook.step()
-    if desk.now - phase.since < desk.setting.timing.stuck or desk.tracker.sight.tapped:
+        table.reader.outlook.step()
+    if table.now - phase.since < table.setting.timing.stuck_seconds or table.tracker.model.tapped:
         return phase
-    found = gaps(desk.tracker.base, desk.tracker.marks)
+    found = gaps(table.tracker.base, table.tracker.marks)
     if not 0 < found.count <= FEW:
         return phase
-    return stuck(desk, (*found.missing, *found.extra, *found.other))
+    return stuck(table, (*found.missing, *found.extra, *found.other))
 
 
-def okay(desk: Desk) -> Phase:
-    """The OK key: the pieces stand, where no sensor can see it; else a way out."""
-    quarters = 0 if desk.tracker.sight.tapped or desk.tracker.in_place else _standing(desk)
+def okay(table: TableState) -> NextStep:
+    """Handle the OK key: start if the set-up fits or cannot be seen, or else offer a way out."""
+    quarters = 0 if table.tracker.model.tapped or table.tracker.in_place else _standing(table)
     if quarters is not None:
-        return _start(desk, quarters)
-    found = gaps(desk.tracker.base, desk.tracker.marks)
+        return _start(table, quarters)
+    found = gaps(table.tracker.base, table.tracker.marks)
     pads = (*found.missing, *found.extra, *found.other)
-    choices = (Choice("mend", Do("continue")), Choice("ignore", Ignore(pads), pads))
-    return Asking("setup", choices, Do("continue"))
+    choices = (Choice("mend", Do(PlainAct.CONTINUE)), Choice("ignore", Ignore(pads), pads))
+    return Asking(QuestionKey.SETUP, choices, Do(PlainAct.CONTINUE))

@@ -1,62 +1,81 @@
-"""What the search makes of a position, for the bar beside the board.
+"""Winning chances of each move, for the bar beside the board, from a separate search process.
 
-A search holds the interpreter to its end, so each question is a process of its own, which ends.
+It runs at lower priority than the table and the robot, starts with the first question and ends
+after a while without questions.
 """
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
-from collections.abc import Mapping
-from random import Random
-from typing import Any
+import time
+from collections.abc import Mapping, Sequence
 
-from controller.opponents.engine import engine_for
-from controller.search.judge import chance_of
-from controller.search.look import Limit
-from rules import catalog
-from rules.model import Seat
+from controller.robot.protocol import AnalysisQuestion, AnalysisReply, SearchQuestion, SearchReply
+from controller.robot.search_process import COMMAND, SearchProcess
+from rules.catalog import Catalog
+from rules.errors import RulesError
 
 SECONDS = 0.4
+"""Seconds of one search."""
+NICE = 10
+"""Niceness: the table's own process and the robot's have priority."""
 PATIENCE = 10.0
-MEMORY = 16
-"""Bits of the search's memory: it looks only for a moment."""
-COMMAND = (sys.executable, "-P", "-m", "controller.web.analysis")
+"""Seconds a search may be late on a busy machine: no move waits for it."""
+_STEP = 0.5
 
 
-def ask(game: str, options: Mapping[str, str], line: str) -> dict[str, Any] | None:
-    """The chances of the seat to move and of each of its moves, best first; None without any."""
-    asked = json.dumps({"game": game, "options": dict(options), "line": line})
-    try:
-        done = subprocess.run(  # noqa: S603  our own program
-            COMMAND, input=asked, capture_output=True, text=True, timeout=PATIENCE, check=False
-        )
-        found = json.loads(done.stdout)
-    except (OSError, ValueError, subprocess.TimeoutExpired):
-        return None
-    return found if isinstance(found, dict) and found.get("choices") else None
+class Analyst:
+    """Answers one question after another, in the calling thread."""
 
+    def __init__(
+        self,
+        catalog: Catalog,
+        *,
+        patience: float = PATIENCE,
+        command: Sequence[str] = (*COMMAND, str(NICE)),
+    ) -> None:
+        self._catalog = catalog
+        self._patience = patience
+        self._command = command
+        self._search: SearchProcess | None = None
+        self._number = 0
 
-def answer(text: str, seconds: float = SECONDS) -> dict[str, Any]:
-    """The other side: what the process finds."""
-    asked = json.loads(text)
-    entry = catalog.load().find(asked["game"])
-    if entry is None:
-        return {}
-    game = entry.game
-    state = game.load(asked["line"], asked["options"])
-    seat = Seat(state.turn())
-    limit = Limit(seconds, wide=True, stop=lambda: False)
-    found = engine_for(game, MEMORY).look(state, seat, limit, Random(1))
-    choices = [
-        {"text": game.spell(it.code), "chance": round(chance_of(it.score), 4)}
-        for it in found.choices
-        if state.actor(it.code) == seat
-    ]
-    chance = choices[0]["chance"] if choices else 0.5
-    return {"chance": chance, "choices": choices, "exact": found.exact, "depth": found.depth}
+    @property
+    def pid(self) -> int:
+        """Process id; 0 if there is no process."""
+        return 0 if self._search is None else self._search.pid
 
+    def ask(self, game: str, options: Mapping[str, str], public: str) -> AnalysisReply | None:
+        """Winning chances in a position without secrets; None if there is nothing to report."""
+        if self._search is None:
+            self._search = SearchProcess(
+                time.monotonic,
+                self._accepts,
+                grace=self._patience,
+                hard=2 * self._patience,
+                command=self._command,
+            )
+        self._number += 1
+        self._search.ask(AnalysisQuestion(self._number, game, options, public, SECONDS))
+        while not (answers := self._search.poll()):
+            self._search.wait(_STEP)
+        reply = answers[-1].reply
+        return reply if isinstance(reply, AnalysisReply) and reply.choices else None
 
-if __name__ == "__main__":
-    sys.stdout.write(json.dumps(answer(sys.stdin.read())))
+    def rest(self) -> None:
+        """End the process until the next question."""
+        if self._search is not None:
+            self._search.close()
+            self._search = None
+
+    def _accepts(self, question: SearchQuestion, reply: SearchReply) -> bool:
+        """Whether every move in the reply belongs to the seat to move."""
+        entry = self._catalog.find(question.game)
+        if entry is None or not isinstance(reply, AnalysisReply):
+            return False
+        game = entry.game
+        try:
+            state = game.load(question.view, question.options)
+            codes = {game.parse(it.text).code for it in reply.choices}
+        except RulesError:
+            return False
+        return all(code in state.codes() and state.actor(code) == state.turn() for code in codes)

@@ -1,4 +1,4 @@
-"""The pages and texts of the table over HTTP, and its one WebSocket."""
+"""HTTP application: the table's pages and texts, and its WebSocket."""
 
 from __future__ import annotations
 
@@ -15,19 +15,17 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
-from controller.opponents.levels import NAMES
+from controller.i18n.speech import PROGRAM, Speech, typeset
+from controller.model.level_names import LEVEL_NAMES
 from controller.web import lessons
-from controller.web.guard import Guard, is_loopback
-from controller.web.guests import FULL, Inbox
+from controller.web.clients import ClientInbox
+from controller.web.guard import Guard
 from controller.web.messages import described
-from controller.web.sections import written
 from controller.web.socket import Socket
-from controller.words.speech import PROGRAM, Speech, typeset
+from controller.web.view_sections import written
 from rules.catalog import LANGUAGES, Catalog
 from rules.game import Game
 
-SOCKETS = 32
-"""So many sockets in all."""
 _TYPES = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
@@ -43,29 +41,17 @@ _TYPES = {
 _SERVED = ("web.", "level.", "choice.")
 
 
-def build(catalog: Catalog, keys: Iterable[str], inbox: Inbox, names: Iterable[str]) -> ASGIApp:
-    """The whole application behind its guard; ``keys`` are the games that this board has."""
-    open_sockets: set[Socket] = set()
+def build(
+    catalog: Catalog, keys: Iterable[str], inbox: ClientInbox, names: Iterable[str]
+) -> ASGIApp:
+    """Whole application behind its guard; ``keys`` are the games that fit this board."""
     played = [game for game in catalog.games if game.sheet.key in set(keys)]
 
     def say(language: str, key: str) -> str:
         return Speech(language, catalog).say(key, seconds=10)
 
     async def socket(ws: WebSocket) -> None:
-        peer = ws.client.host if ws.client else ""
-        local = is_loopback(peer)
-        if len(open_sockets) >= SOCKETS:
-            await ws.accept()
-            told = {"type": "closed", "code": "pair.full", "text": say("en", "error.pair.full")}
-            await ws.send_text(written(told))
-            await ws.close(FULL)
-            return
-        client = Socket(ws, inbox, say, local=local)
-        open_sockets.add(client)
-        try:
-            await client.serve()
-        finally:
-            open_sockets.discard(client)
+        await Socket(ws, inbox, say, ws.client.host if ws.client else "").serve()
 
     async def words(request: Request) -> Response:
         return _in_language(request, lambda speech: _words(speech.language), catalog)
@@ -75,7 +61,7 @@ def build(catalog: Catalog, keys: Iterable[str], inbox: Inbox, names: Iterable[s
             request,
             lambda speech: {
                 "games": [_game(speech, game) for game in played],
-                "levels": [{"key": key, "name": speech.level(key)} for key in NAMES],
+                "levels": [{"key": key, "name": speech.level(key)} for key in LEVEL_NAMES],
             },
             catalog,
         )
@@ -109,7 +95,7 @@ async def _static(request: Request) -> Response:
 
 
 def _file(name: str) -> Response:
-    """A file of the package; nothing above or beside its folder, whatever the name says."""
+    """File of the package; never outside its folder, whatever the name says."""
     parts = PurePosixPath(name).parts
     kind = _TYPES.get(PurePosixPath(name).suffix)
     body = None if kind is None or not _plain(parts) else _contents(parts)

@@ -1,7 +1,7 @@
-"""Who may ask at all: the names this machine has, the pages this server made, and what they may do.
+"""Guard: allowed host names, allowed origins, and the content security policy.
 
 Host is checked against DNS rebinding, Origin against pages of other servers; both on every request,
-the upgrade to a WebSocket too.
+including the upgrade to a WebSocket.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _FIXED = (
 
 
 def policy(host: str) -> str:
-    """The content security policy of pages that were asked for by this name."""
+    """Content security policy of pages requested by this name."""
     return (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
         f"connect-src 'self' ws://{host}; manifest-src 'self'; font-src 'self'; "
@@ -33,7 +33,7 @@ def policy(host: str) -> str:
 
 
 def is_loopback(address: str) -> bool:
-    """Whether an address is this machine's own, seen from itself."""
+    """Whether an address is a loopback address."""
     try:
         found = ipaddress.ip_address(address)
     except ValueError:
@@ -42,15 +42,30 @@ def is_loopback(address: str) -> bool:
     return (mapped or found).is_loopback
 
 
+def neighbourhood(address: str) -> str:
+    """What counts as one address: anybody has a whole /64 of IPv6."""
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    if found.is_loopback:
+        return str(found)
+    return str(ipaddress.ip_network((found, 64), strict=False))
+
+
 class Guard:
-    """Lets only proper requests through to ``app``; ``names`` are this machine's names."""
+    """Passes only valid requests on to ``app``; ``names`` are this machine's names."""
 
     def __init__(self, app: ASGIApp, names: Iterable[str]) -> None:
         self._app = app
         self._names = frozenset(name.lower() for name in names)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request, or refuse it before anybody has read it."""
+        """Pass a request on, or refuse it before its body is read."""
         if scope["type"] not in {"http", "websocket"}:
             return
         headers = scope["headers"]
@@ -83,7 +98,7 @@ class Guard:
         await self._app(scope, receive, marked)
 
     def _known(self, scope: Scope, host: str) -> bool:
-        """One of our names with our port, or the very address that was called."""
+        """Whether the host is one of our names with our port, or the address that was called."""
         server = scope.get("server") or ("", 0)
         name, port = _split(host)
         if port != (server[1] or 80):
@@ -108,7 +123,7 @@ def _same_address(name: str, called: str) -> bool:
 
 
 def _only(headers: Collection[tuple[bytes, bytes]], name: bytes) -> str | None:
-    """The value of a header that is there once; twice is as bad as not at all."""
+    """Value of a header that occurs exactly once; a repeated one counts as missing."""
     found = [value for key, value in headers if key.lower() == name]
     if len(found) != 1:
         return None if not found else ""
@@ -116,7 +131,7 @@ def _only(headers: Collection[tuple[bytes, bytes]], name: bytes) -> str | None:
 
 
 def _length(headers: Collection[tuple[bytes, bytes]]) -> int:
-    """Whether a body comes with a request that has none to send."""
+    """Bytes of a request's body; ``BODY`` if the length is unknown or invalid."""
     if _only(headers, b"transfer-encoding") is not None:
         return BODY
     text = _only(headers, b"content-length")

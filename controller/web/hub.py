@@ -1,7 +1,7 @@
-"""Where the table's thread meets its server: what clients said comes in, what they see goes out.
+"""Hub between the table's thread and its server: client messages come in, views go out.
 
-Everything here runs in the thread of the loop; nothing waits. A view is made when something changed
-and somebody looks.
+Everything here runs in the loop's thread; nothing blocks. A view is built when something changed
+and somebody is watching.
 """
 
 from __future__ import annotations
@@ -13,120 +13,148 @@ from pathlib import Path
 from random import Random
 from typing import Any, Protocol
 
-from controller.bell import Bell
+from controller.display.names import Names
+from controller.display.presenter import Presenter
+from controller.i18n.speech import Speech
+from controller.robot.opponent import Think, Thought
+from controller.runtime.wakeup import WakeUp
+from controller.session.commands import Command, Invite, Whisper
 from controller.session.events import (
-    Command,
+    CodeReplaced,
+    Declared,
     Event,
+    HintWanted,
     Hosted,
-    Invite,
     Invited,
     Paired,
     Parted,
     Seen,
     Tick,
-    Whisper,
 )
 from controller.session.phases import Inviting
-from controller.session.session import Session
-from controller.show.names import Names
-from controller.web.attendant import Attendant
-from controller.web.chronicle import explained
-from controller.web.drawn import Squares
-from controller.web.errands import Errands
-from controller.web.guests import AGAIN, ENDED, FULL, UNKNOWN, Client, Guest, Inbox, Left, Said
+from controller.web.activity_log import explained
+from controller.web.analysis import Analyst
+from controller.web.background import BackgroundJobs
+from controller.web.clients import (
+    AGAIN,
+    ENDED,
+    FULL,
+    UNKNOWN,
+    Client,
+    ClientInbox,
+    Guest,
+    Left,
+    Said,
+)
+from controller.web.encoding import Squares
 from controller.web.lessons import Teaching
-from controller.web.messages import VERSION, Message
-from controller.web.pairing import Pairing
+from controller.web.messages import VERSION, ClientRequest, Hello
+from controller.web.pairing import Pairing, PairingRefusal
+from controller.web.places import crowded_out
+from controller.web.simulated_hand import SimulatedHand
 from controller.web.views import Views
-from controller.words.speech import Speech
 from hardware.sim.table import SimTable
 from rules.model import Refusal, Seat
 
 QUICKEST = 0.02
-"""Not more often than this a view is made while a hand moves."""
-SEAT_SOCKETS = 4
-"""So many pages may show one seat."""
+"""Fewest seconds between two views while a hand moves."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hosting:
-    """What the server tells the table of itself: chance, its token, addresses for phones."""
+    """What the server provides to the table: randomness, its token, addresses for phones."""
 
     chance: Callable[[int], bytes]
     token: str = field(repr=False)
-    """Whoever knows it may act for the table."""
+    """Token that allows its bearer to act for the table."""
     boot: str = ""
     folder: Path = Path()
     speed: float = 2.0
     address: Callable[[str], str] = "/phone#{}".format
-    """The address by which a phone with this token comes."""
+    """Address a phone opens with this token."""
 
 
 class Acts(Protocol):
-    """What a client may ask for; the answer, and what the session is told."""
+    """Handler of client requests; gives the answer and the events for the session."""
 
-    def __call__(self, hub: Hub, guest: Guest, said: Message, now: float) -> Answer:
-        """Judge a message."""
+    def __call__(self, hub: Hub, guest: Guest, said: ClientRequest, now: float) -> ClientAnswer:
+        """Handle a request."""
 
 
 Errand = Callable[[], dict[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """What a client is answered, and what the session is told of it."""
+class ClientAnswer:
+    """Answer to a client, and the events for the session."""
 
     told: dict[str, Any] = field(default_factory=lambda: {"type": "done"})
     events: tuple[Event, ...] = ()
     errand: Errand | None = None
-    """What takes a while: its result is the answer, found in another thread."""
+    """Background job whose result is the answer."""
 
 
 class Hub:
-    """All guests of one table; ``act`` knows what each message does."""
+    """All clients of one table; ``act`` handles each message."""
 
     def __init__(
-        self, session: Session, sim: SimTable | None, bell: Bell, hosting: Hosting, act: Acts
+        self, presenter: Presenter, sim: SimTable | None, bell: WakeUp, hosting: Hosting, act: Acts
     ) -> None:
-        self.session = session
+        self.session = session = presenter.session
+        self._presenter = presenter
         self.hosting = hosting
-        self.inbox = Inbox(bell.ring)
+        self.inbox = ClientInbox(bell.ring)
         self.pairing = Pairing(hosting.chance)
         self.teaching = Teaching()
         seed = int.from_bytes(hosting.chance(8), "big")
         self.attendant = (
-            None if sim is None else Attendant(session, sim, Random(seed), hosting.speed)
+            None if sim is None else SimulatedHand(session, sim, Random(seed), hosting.speed)
         )
-        self.views = Views(session, sim, self.attendant, self.teaching, hosting.boot)
+        self.views = Views(presenter, sim, self.attendant, self.teaching, hosting.boot)
         self.guests: dict[Client, Guest] = {}
         self.invitation: dict[str, Any] | None = None
         self._inviting: int | None = None
-        """The seat that is opened for a phone as soon as the hand has let go of the keys."""
+        """Seat to open for a phone as soon as the hand has released the keys."""
         self._act = act
         self._greeted = False
         self._engaged = False
         self._changed = True
         self._shown_at = 0.0
         self._match: object = None
+        self._made = 0
+        """Number of acts of the match that were shown."""
+        self._told_in_private = False
+        """Whether something changed that only the phones may see."""
         self._queued: list[Event] = []
-        self._errands = Errands()
+        self.analyst = Analyst(session.table.catalog)
+        self._errands = BackgroundJobs(self.analyst.rest)
+
+    @property
+    def speech(self) -> Speech:
+        """Texts in the table's own language."""
+        return self._presenter.speech
 
     # The loop's side.
 
     def poll(self, now: float) -> list[Event]:
-        """What the guests want of the table now; the hand does what is due."""
+        """Events from the clients; the hand also does what is due."""
         events: list[Event] = [] if self._greeted else [Hosted()]
         self._greeted = True
         if self.attendant is not None:
             self._changed |= self.attendant.due(now)
         for item in self.inbox.take():
-            self._changed = True
-            self._shown_at = 0.0
+            if self._is_from_a_seat(item):
+                # What a phone tries in vain must not even hasten what the others see.
+                self._told_in_private = True
+            else:
+                self._changed = True
+                self._shown_at = 0.0
             match item:
-                case Said(client, message) if message.do == "hello":
-                    events += self._hello(client, message, now)
                 case Said(client, message):
-                    events += self._said(client, message, now)
+                    if isinstance(message, Hello):
+                        events += self._hello(client, message, now)
+                    else:
+                        events += self._said(client, message, now)
                 case Left(client):
                     self.guests.pop(client, None)
         events += self._queued
@@ -136,45 +164,67 @@ class Hub:
         if self.attendant is not None:
             if not events:
                 events += self.attendant.attend(now)
-            # What was asked for just now begins at once.
+            # A hand request made in this tick starts at once.
             self._changed |= self.attendant.due(now) or self.attendant.engaged != self._engaged
             self._engaged = self.attendant.engaged
         return events
 
+    def _is_from_a_seat(self, item: Said | Left) -> bool:
+        """Whether this is a request of a phone."""
+        guest = self.guests.get(item.client)
+        return isinstance(item, Said) and guest is not None and guest.audience == "seat"
+
     def hear(self, now: float, what: Event | Command) -> None:
-        """Something reached the session, or came out of it."""
+        """Take note of an event or command of the session."""
         match what:
             case Tick() | Seen():
+                return
+            case Declared() | HintWanted():
+                self._told_in_private = True
+                return
+            case Think() | Thought() if self.session.table.robot.private_hint is not None:
+                self._told_in_private = True
                 return
             case Invite(seat):
                 self._queued += self.invite(seat, now)
             case Whisper(seat, move, rule, cells):
                 self._whisper(seat, move, Refusal(rule, cells))  # type: ignore[arg-type]
+                return
             case _:
                 self.views.hear(what)
         self._changed = True
 
     def look(self, now: float) -> None:
-        """All of this tick has happened: show it to whoever looks."""
+        """Show the result of this tick to everybody watching."""
         self._follow(now)
-        if not self._changed or not self.guests or now - self._shown_at < QUICKEST:
+        if not self.guests or now - self._shown_at < QUICKEST:
             return
-        self._changed = False
-        self._shown_at = now
-        self.views.show(self.guests.values(), self._open_seat(now), now)
+        if self._changed:
+            self._shown_at = now
+            self.views.show(self.guests.values(), self._open_seat(now), now)
+        elif self._told_in_private:
+            phones = [it for it in self.guests.values() if it.audience == "seat"]
+            self.views.show(phones, None, now)
+        self._changed = self._told_in_private = False
 
     def _follow(self, now: float) -> None:
-        desk, phase = self.session.desk, self.session.phase
-        self.views.chronicle.follow(desk, phase)
-        match = desk.match if desk.has_match else None
-        over = match is not None and match.result is not None
+        table, phase = self.session.table, self.session.phase
+        self.views.chronicle.follow(table, phase)
+        match = table.match if table.has_match else None
+        # While an end can be taken back, the phones stay.
+        over = match is not None and match.result is not None and not match.hidden
+        made = 0 if match is None else len(match.history.acts)
+        if made != self._made:
+            self._made = made
+            self._changed = True
+            self._shown_at = 0.0
         if match is not self._match:
             self._match = match
             self.teaching.follow(match)
             self._end()
         elif over and self.pairing.seats:
             self._end()
-        # What is queued reaches the session in the next tick only.
+        # Queued events reach the session only in the next tick.
         if (
             self.invitation is not None
             and not self._queued
@@ -184,48 +234,67 @@ class Hub:
             self.invitation = None
             self._changed = True
 
-    # Who is there.
+    # Connections and seats.
 
-    def _hello(self, client: Client, message: Message, now: float) -> list[Event]:
-        facts = message.facts
-        speech = self._speech(facts["language"])
-        if facts["v"] != VERSION:
+    def _hello(self, client: Client, hello: Hello, now: float) -> list[Event]:
+        speech = self._speech(hello.language)
+        if hello.v != VERSION:
             client.close(UNKNOWN, "web.version", speech.say("error.web.version"))
             return []
-        if facts["as"] == "table":
-            known = facts["token"] and _same(facts["token"], self.hosting.token)
+        if hello.audience == "table":
+            known = hello.token and _same(hello.token, self.hosting.token)
             control = client.local or bool(known)
-            self.guests[client] = Guest(client, "table", facts["language"], control)
-            client.post({"type": "welcome", "v": VERSION, "as": "table", "control": control})
+            welcome = {"type": "welcome", "v": VERSION, "as": "table", "control": control}
+            self._welcome(Guest(client, "table", hello.language, control), welcome)
             return []
-        found = self.pairing.by_code(facts["code"], now) if facts["code"] else None
-        if facts["token"]:
-            found = self.pairing.by_token(facts["token"], now)
-        if found is None:
-            client.close(UNKNOWN, "pair.wrong", speech.say("error.pair.wrong"))
-            return []
+        found: tuple[int, str] | PairingRefusal = PairingRefusal.WRONG
+        if hello.token:
+            found = self.pairing.by_token(hello.token, now) or found
+        elif hello.code:
+            found = self.pairing.by_code(hello.code, now, client.address)
+        if isinstance(found, PairingRefusal):
+            client.close(UNKNOWN, found, speech.say(f"error.{found}"))
+            return self._replace_code()
         seat, token = found
-        again = token == facts["token"]
-        if again and sum(it.seat == seat for it in self.guests.values()) >= SEAT_SOCKETS:
-            client.close(FULL, "pair.full", speech.say("error.pair.full"))
-            return []
-        events = [] if again else self.paired(seat)
-        self.guests[client] = Guest(client, "seat", facts["language"], seat=seat)
+        events = [] if token == hello.token else self.paired(seat)
         welcome = {"type": "welcome", "v": VERSION, "as": "seat", "seat": seat, "token": token}
-        client.post(welcome)
+        self._welcome(Guest(client, "seat", hello.language, seat=seat), welcome)
         return events
 
+    def _welcome(self, guest: Guest, welcome: dict[str, Any]) -> None:
+        """Let a client in, unless all places of its kind are taken; another may go for it."""
+        gone = crowded_out(self.guests.values(), guest)
+        if gone is not None:
+            text = self._speech(gone.language).say("error.pair.full")
+            gone.client.close(FULL, "pair.full", text)
+            self.guests.pop(gone.client, None)
+        if gone is not guest:
+            self.guests[guest.client] = guest
+            guest.client.post(welcome)
+
+    def _replace_code(self) -> list[Event]:
+        """Show another code, if the one on the screen was tried too often."""
+        code = self.pairing.replacement()
+        if not code or self.invitation is None:
+            return []
+        self.invitation |= {"code": code, "replaced": True}
+        return [CodeReplaced(self.invitation["seat"], code)]
+
     def paired(self, seat: int) -> list[Event]:
-        """A seat has a new phone: the old one is hung up, and the table is told."""
-        again = Seat(seat) in self.session.desk.phones
+        """Give a seat a new phone: disconnect the old one, and inform the table."""
+        again = Seat(seat) in self.session.table.phones
         self._hang_up({seat}, AGAIN, "pair.again")
         return [Paired(seat, again=again)]
 
     def invite(self, seat: int, now: float) -> list[Event]:
         """Open a seat for a phone, for two minutes."""
-        desk = self.session.desk
+        table = self.session.table
         self._inviting = None
-        if not desk.has_match or seat not in desk.match.humans() or desk.match.result is not None:
+        if (
+            not table.has_match
+            or seat not in table.match.humans()
+            or table.match.result is not None
+        ):
             return []
         if self.attendant is not None and self.attendant.presses(now):
             self._inviting = seat
@@ -236,19 +305,19 @@ class Hub:
         return [Invited(seat, code)]
 
     def _open_seat(self, now: float) -> dict[str, Any] | None:
-        """The seat that is open for a phone, and how to come there."""
+        """The seat open for a phone, and how to join it."""
         if self.invitation is None:
             return None
         return {"left": round(self.pairing.left(now))} | self.invitation
 
     def part(self, seat: int) -> list[Event]:
-        """A seat has no phone any more."""
+        """Unpair a seat's phone."""
         self.pairing.leave(seat)
         self._hang_up({seat}, ENDED, "pair.left")
         return [Parted(seat)]
 
     def _end(self) -> None:
-        """The game is over or another one began: every phone is free."""
+        """Unpair every phone, because the game is over or another one started."""
         seats = set(self.pairing.seats)
         self.pairing.end()
         self._hang_up(seats, ENDED, "pair.ended")
@@ -261,10 +330,11 @@ class Hub:
             guest.client.close(number, code, text)
             self.guests.pop(guest.client, None)
 
-    def _said(self, client: Client, message: Message, now: float) -> list[Event]:
+    def _said(self, client: Client, message: ClientRequest, now: float) -> list[Event]:
         guest = self.guests.get(client)
         if guest is None:
             return []
+        guest.asked_at = now
         known = guest.done.get(message.id)
         if known is not None:
             client.post(known)
@@ -281,10 +351,10 @@ class Hub:
         return list(answer.events)
 
     def _whisper(self, seat: int, move: str, refusal: Refusal) -> None:
-        """Tell a phone why its act is not allowed, and nobody else."""
+        """Tell one phone, and nobody else, why its act is not allowed."""
         for guest in self.guests.values():
             if guest.seat == seat:
-                names = Names(self.session.desk, self._speech(guest.language))
+                names = Names(self.session.table, self._speech(guest.language))
                 guest.client.post(self.refusal(names, refusal) | {"id": "", "move": move})
 
     def refusal(self, names: Names, refusal: Refusal) -> dict[str, Any]:
@@ -299,7 +369,7 @@ class Hub:
         }
 
     def _speech(self, language: str) -> Speech:
-        return Speech(language, self.session.desk.catalog)
+        return Speech(language, self.session.table.catalog)
 
 
 def _same(one: str, other: str) -> bool:

@@ -1,219 +1,306 @@
-"""What a client may say: every message with its keys, their types and their limits.
+"""Client messages: every message with its keys, their types and their limits.
 
-The one source: what is read, what ``GET /api/v1`` describes, and what API.md is checked against.
+The single source for parsing, for the description at ``GET /api/v1``, and for the check of API.md.
 """
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, Final
+from functools import cache
+from typing import Annotated, Any, Final, Literal, get_args, get_origin
+
+from msgspec import UNSET, Meta, Struct, UnsetType, field
+from msgspec.inspect import (
+    BoolType,
+    DictType,
+    IntType,
+    StrType,
+    VarTupleType,
+    type_info,
+)
+from msgspec.structs import FieldInfo, astuple, fields
+
+from controller.model.settings import LONGEST_NAME
 
 VERSION: Final = 1
 LARGEST: Final = 4096
-"""Bytes of one message."""
-_DEEPEST: Final = 4
-_ID: Final = 32
+"""Most bytes of one message."""
+
+Text16 = Annotated[str, Meta(max_length=16)]
+Text32 = Annotated[str, Meta(max_length=32)]
+Text64 = Annotated[str, Meta(max_length=64)]
+Text128 = Annotated[str, Meta(max_length=128)]
+Text512 = Annotated[str, Meta(max_length=512)]
+SeatNumber = Annotated[int, Meta(ge=-1, le=3)]
+PadNumber = Annotated[int, Meta(ge=-1, le=1023)]
+PieceKind = Annotated[str, Meta(max_length=2, pattern=r"^(?:[NS][1-9])?\Z")]
+Language = Literal["fr", "en"]
+ChairKind = Literal["human", "robot"]
 
 
-class Nonsense(ValueError):  # noqa: N818  what a client says is no fault of the program
-    """A message that this protocol does not know; the socket is closed."""
+class Printable(Struct, frozen=True, forbid_unknown_fields=True):
+    """Object of the protocol; all its texts are printable."""
+
+    def __post_init__(self) -> None:
+        if not all(map(is_printable, astuple(self))):
+            raise ValueError("not printable")
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
-    """One key of a message: ``text``, ``int``, ``bool``, ``texts`` (a map), ``ints``, ``seats``.
+class Hello(Printable, frozen=True, tag_field="do", tag="hello"):
+    """The first message of a socket: who it is."""
 
-    ``most`` bounds the letters of a text, the value of a number, the items of a list; ``form`` is
-    what a text must look like. ``default`` stands in for a key that may be missing.
-    """
-
-    name: str
-    kind: str = "text"
-    most: int = 64
-    form: str = ""
-    default: Any = None
-
-    @property
-    def needed(self) -> bool:
-        """Whether the key must be there."""
-        return self.default is None
+    v: Annotated[int, Meta(ge=-1, le=999)]
+    audience: Literal["table", "seat"] = field(name="as")
+    language: Language
+    token: Annotated[str, Meta(max_length=32, pattern=r"^(?:[0-9a-f]{32})?\Z")] = ""
+    code: Annotated[str, Meta(max_length=12, pattern=r"^(?:[0-9]{6,12})?\Z")] = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Message:
-    """What a client said: the act, its own id for it, the state it was said about, the rest."""
+class CommonRequest(Printable, frozen=True, kw_only=True, tag_field="do"):
+    """Any later message: the client's own id for it, and the state it refers to."""
 
-    do: str
-    id: str
-    state: str
-    facts: Mapping[str, Any]
+    id: Text32
+    state: Text32 = ""
 
 
-_SEAT = Key("seat", "int", 3)
-_PAD = Key("pad", "int", 1023)
-_KIND = Key("kind", "text", 2, r"(?:[NS][1-9])?", "")
+class PlayRequest(CommonRequest, frozen=True, tag="play"):
+    """Make a move with the simulated hand."""
 
-HELLO: Final = (
-    Key("v", "int", 999),
-    Key("as", "text", 5, "table|seat"),
-    Key("language", "text", 2, "fr|en"),
-    Key("token", "text", 32, r"(?:[0-9a-f]{32})?", ""),
-    Key("code", "text", 6, r"(?:[0-9]{6})?", ""),
+    text: Text64
+
+
+class WhyRequest(CommonRequest, frozen=True, tag="why"):
+    """Ask which rule forbids a move."""
+
+    text: Text64
+
+
+class GestureRequest(CommonRequest, frozen=True, tag="gesture"):
+    """Make one gesture with the simulated hand."""
+
+    gesture: Literal["lift", "put", "carry", "turn", "push", "tap", "knock", "unplug", "wait"]
+    pad: PadNumber = -1
+    to: PadNumber = -1
+    kind: PieceKind = ""
+    pads: Annotated[tuple[PadNumber, ...], Meta(max_length=64)] = ()
+    seconds: Annotated[int, Meta(ge=-1, le=30)] = 1
+
+
+class KeyRequest(CommonRequest, frozen=True, tag="key"):
+    """Press a key of the table; without ``down``, press and release it."""
+
+    key: Literal["left", "right", "ok", "back", "menu"]
+    down: bool | UnsetType = UNSET
+    long: bool = False
+
+
+class ChooseRequest(CommonRequest, frozen=True, tag="choose"):
+    """Choose an answer of the page."""
+
+    at: Annotated[int, Meta(ge=-1, le=4095)]
+
+
+class HandRequest(CommonRequest, frozen=True, tag="hand"):
+    """Let the hand make whole moves, or single gestures."""
+
+    mode: Literal["whole", "real"]
+
+
+class ChairRequest(Printable, frozen=True):
+    """Occupant of a chair in a new game."""
+
+    kind: ChairKind
+    level: Text16 = ""
+    name: Annotated[str, Meta(max_length=4 * LONGEST_NAME)] = ""
+    """Typed by a person: an invalid name gets a sentence as its answer, not a closed socket."""
+
+    def __post_init__(self) -> None:
+        if not is_printable(self.level):
+            raise ValueError("not printable")
+
+
+class BeginRequest(CommonRequest, frozen=True, tag="begin"):
+    """Start a game."""
+
+    game: Text64
+    options: Annotated[dict[Text64, Text512], Meta(max_length=16)] = {}
+    seats: Annotated[tuple[ChairRequest, ...], Meta(max_length=4)] = ()
+    clock: Text32 = "none"
+
+
+class ReseatRequest(CommonRequest, frozen=True, tag="reseat"):
+    """Give a seat to a person or a robot."""
+
+    seat: SeatNumber
+    kind: ChairKind
+    level: Text16 = ""
+
+
+class WishRequest(CommonRequest, frozen=True, tag="wish"):
+    """Ask for something in the table's menu."""
+
+    what: Text16
+    seat: SeatNumber = -1
+
+
+class LanguageRequest(CommonRequest, frozen=True, tag="language"):
+    """Change the table's language."""
+
+    language: Language
+
+
+class PairRequest(CommonRequest, frozen=True, tag="pair"):
+    """Open a seat for a phone, or take it on this page."""
+
+    seat: SeatNumber
+    here: bool = False
+
+
+class UnpairRequest(CommonRequest, frozen=True, tag="unpair"):
+    """Unpair a seat's phone."""
+
+    seat: SeatNumber
+
+
+class SavedRequest(CommonRequest, frozen=True, tag="saved"):
+    """List the saved games."""
+
+
+class ReplayRequest(CommonRequest, frozen=True, tag="replay"):
+    """Ask for a saved game."""
+
+    name: Text128
+
+
+class AnalyseRequest(CommonRequest, frozen=True, tag="analyse"):
+    """Ask for the chances of each move."""
+
+
+class LessonRequest(CommonRequest, frozen=True, tag="lesson"):
+    """Put a step of a lesson on the table."""
+
+    game: Text64
+    step: Annotated[int, Meta(ge=-1, le=99)] = 0
+
+
+class ActRequest(CommonRequest, frozen=True, tag="act"):
+    """Make a move of this seat."""
+
+    text: Text64
+
+
+class StirRequest(CommonRequest, frozen=True, tag="stir"):
+    """Add this phone's 16 random bytes, as hexadecimal digits, to the deal."""
+
+    share: Annotated[str, Meta(max_length=32, pattern=r"^[0-9a-f]{32}\Z")] = field(name="bytes")
+
+
+class LeaveRequest(CommonRequest, frozen=True, tag="leave"):
+    """End the pairing."""
+
+
+class HintRequest(CommonRequest, frozen=True, tag="hint"):
+    """Ask for a hint that only this seat may see."""
+
+
+class ConsentRequest(CommonRequest, frozen=True, tag="consent"):
+    """Answer the table's question to this seat."""
+
+    yes: bool
+
+
+TableRequest = (
+    PlayRequest
+    | WhyRequest
+    | GestureRequest
+    | KeyRequest
+    | ChooseRequest
+    | HandRequest
+    | BeginRequest
+    | ReseatRequest
+    | WishRequest
+    | LanguageRequest
+    | PairRequest
+    | UnpairRequest
+    | SavedRequest
+    | ReplayRequest
+    | AnalyseRequest
+    | LessonRequest
 )
-TABLE: Final[Mapping[str, tuple[Key, ...]]] = {
-    "play": (Key("text"),),
-    "why": (Key("text"),),
-    "gesture": (
-        Key("gesture", "text", 6, "lift|put|carry|turn|push|tap|knock|unplug|wait"),
-        Key("pad", "int", 1023, default=-1),
-        Key("to", "int", 1023, default=-1),
-        _KIND,
-        Key("pads", "ints", 64, default=()),
-        Key("seconds", "int", 30, default=1),
-    ),
-    "key": (
-        Key("key", "text", 5, "left|right|ok|back|menu"),
-        Key("down", "bool", default=()),
-        Key("long", "bool", default=False),
-    ),
-    "choose": (Key("at", "int", 4095),),
-    "hand": (Key("mode", "text", 5, "whole|real"),),
-    "begin": (
-        Key("game"),
-        Key("options", "texts", 16, default={}),
-        Key("seats", "seats", 4, default=()),
-        Key("clock", "text", 32, default="none"),
-    ),
-    "reseat": (_SEAT, Key("kind", "text", 5, "human|robot"), Key("level", "text", 16, default="")),
-    "wish": (Key("what", "text", 16), Key("seat", "int", 3, default=-1)),
-    "language": (Key("language", "text", 2, "fr|en"),),
-    "pair": (_SEAT, Key("here", "bool", default=False)),
-    "unpair": (_SEAT,),
-    "saved": (),
-    "replay": (Key("name", "text", 128),),
-    "analyse": (),
-    "lesson": (Key("game"), Key("step", "int", 99, default=0)),
-}
-SEAT: Final[Mapping[str, tuple[Key, ...]]] = {
-    "act": (Key("text"),),
-    "stir": (Key("bytes", "text", 32, "[0-9a-f]{32}"),),
-    "leave": (),
-}
-CHAIR: Final = (
-    Key("kind", "text", 5, "human|robot"),
-    Key("level", "text", 16, default=""),
-    Key("name", "text", 32, default=""),
-)
-_COMMON: Final = (Key("id", "text", _ID), Key("state", "text", 32, default=""))
+SeatRequest = ActRequest | StirRequest | LeaveRequest | HintRequest | ConsentRequest
+ClientRequest = TableRequest | SeatRequest
 
 
-def hello(text: str) -> Message:
-    """The first message of a socket."""
-    found = _object(text)
-    if found.pop("do", None) != "hello":
-        raise Nonsense("hello")
-    return Message("hello", "", "", _checked(found, HELLO))
+def _by_name(union: Any) -> dict[str, Any]:
+    return {kind.__struct_config__.tag: kind for kind in get_args(union)}
 
 
-def said(text: str, audience: str) -> Message:
-    """A later message of a table's page or of a seat."""
-    found = _object(text)
-    do = found.pop("do", None)
-    known = TABLE if audience == "table" else SEAT
-    if not isinstance(do, str) or do not in known:
-        raise Nonsense("do")
-    facts = _checked(found, (*_COMMON, *known[do]))
-    return Message(do, facts.pop("id"), facts.pop("state"), facts)
+TABLE: Final[Mapping[str, type[TableRequest]]] = _by_name(TableRequest)
+SEAT: Final[Mapping[str, type[SeatRequest]]] = _by_name(SeatRequest)
+
+
+def is_printable(value: object) -> bool:
+    """Whether a text, or every text of a map, is printable."""
+    match value:
+        case str():
+            return value.isprintable()
+        case dict():
+            return all(map(is_printable, (*value.keys(), *value.values())))
+        case _:
+            return True
+
+
+@cache
+def keys_of(kind: type[Printable]) -> tuple[FieldInfo, ...]:
+    """Keys of an object, in the order in which they are described and checked."""
+    own = fields(kind)
+    if not issubclass(kind, CommonRequest):
+        return own
+    common = fields(CommonRequest)
+    return (*common, *own[: len(own) - len(common)])
 
 
 def described() -> dict[str, Any]:
-    """The protocol for other programs, from the same tables that check it."""
+    """Every message with its keys: their types, whether they are required, and their limits."""
+    common = len(fields(CommonRequest))
     return {
         "v": VERSION,
         "largest": LARGEST,
-        "hello": [_told(key) for key in HELLO],
-        "common": [_told(key) for key in _COMMON],
-        "table": {do: [_told(key) for key in keys] for do, keys in TABLE.items()},
-        "seat": {do: [_told(key) for key in keys] for do, keys in SEAT.items()},
-        "chair": [_told(key) for key in CHAIR],
+        "hello": [_described(key) for key in keys_of(Hello)],
+        "common": [_described(key) for key in fields(CommonRequest)],
+        "table": {
+            do: [_described(it) for it in keys_of(kind)[common:]] for do, kind in TABLE.items()
+        },
+        "seat": {
+            do: [_described(it) for it in keys_of(kind)[common:]] for do, kind in SEAT.items()
+        },
+        "chair": [_described(key) for key in keys_of(ChairRequest)],
     }
 
 
-def _told(key: Key) -> dict[str, Any]:
-    told: dict[str, Any] = {"key": key.name, "type": key.kind, "needed": key.needed}
-    told |= {"most": key.most} if key.kind != "bool" else {}
-    return told | ({"form": key.form} if key.form else {})
+def _described(key: FieldInfo) -> dict[str, Any]:
+    """``text``, ``int``, ``bool``, ``texts`` (a map), ``ints`` or ``seats``, with its limits.
 
-
-def _object(text: str) -> dict[str, Any]:
-    if len(text.encode(errors="replace")) > LARGEST or _depth(text) > _DEEPEST:
-        raise Nonsense("size")
-    try:
-        found = json.loads(text, parse_constant=_refuse, object_pairs_hook=_once)
-    except (ValueError, RecursionError) as error:
-        raise Nonsense("json") from error
-    if not isinstance(found, dict):
-        raise Nonsense("object")
-    return found
-
-
-def _depth(text: str) -> int:
-    """How deep brackets are nested at most, those in texts included: cheap, and never too few."""
-    deepest = depth = 0
-    for sign in re.findall(r"[\[\]{}]", text):
-        depth += 1 if sign in "[{" else -1
-        deepest = max(deepest, depth)
-    return deepest
-
-
-def _refuse(name: str) -> Any:
-    raise Nonsense(name)
-
-
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
-        raise Nonsense("twice")
-    return found
-
-
-def _checked(found: dict[str, Any], keys: tuple[Key, ...]) -> dict[str, Any]:
-    """Every key as it should be, with defaults for those that may be missing."""
-    if found.keys() - {key.name for key in keys}:
-        raise Nonsense("unknown key")
-    facts: dict[str, Any] = {}
-    for key in keys:
-        if key.name in found:
-            facts[key.name] = _value(found[key.name], key)
-        elif key.needed:
-            raise Nonsense(key.name)
-        else:
-            facts[key.name] = key.default
-    return facts
-
-
-def _value(value: Any, key: Key) -> Any:
-    match key.kind, value:
-        case "text", str() if _fits(value, key):
-            return value
-        case "bool", bool():
-            return value
-        case "int", int() if type(value) is int and -1 <= value <= key.most:
-            return value
-        case "ints", list() if len(value) <= key.most:
-            return tuple(_value(it, _PAD) for it in value)
-        case "texts", dict() if len(value) <= key.most:
-            text = Key("", "text", 512)
-            return {_value(name, Key("")): _value(it, text) for name, it in value.items()}
-        case "seats", list() if len(value) <= key.most and all(type(it) is dict for it in value):
-            return tuple(_checked(it, CHAIR) for it in value)
+    ``most`` is the limit of a text's length, a number's value or a list's items.
+    """
+    told: dict[str, Any] = {"key": key.encode_name, "type": "text", "needed": key.required}
+    if get_origin(key.type) is Literal:
+        words = get_args(key.type)
+        return told | {"most": max(map(len, words)), "form": "|".join(words)}
+    match type_info(key.type):
+        case BoolType():
+            return told | {"type": "bool"}
+        case IntType(le=most):
+            return told | {"type": "int", "most": most}
+        case VarTupleType(item_type=IntType(), max_length=most):
+            return told | {"type": "ints", "most": most}
+        case VarTupleType(max_length=most):
+            return told | {"type": "seats", "most": most}
+        case DictType(max_length=most):
+            return told | {"type": "texts", "most": most}
+        case StrType(max_length=most, pattern=str(pattern)):
+            return told | {"most": most, "form": pattern.removeprefix("^").removesuffix(r"\Z")}
+        case StrType(max_length=most):
+            return told | {"most": most}
         case _:
-            raise Nonsense(key.name)
-
-
-def _fits(value: str, key: Key) -> bool:
-    formed = not key.form or re.fullmatch(key.form, value) is not None
-    return len(value) <= key.most and formed and value.isprintable()
+            raise TypeError(key.name)

@@ -1,85 +1,116 @@
-"""Which phone is the hand of which seat: codes for two minutes, tokens until the game ends.
+"""Pairing of phones with seats: codes for two minutes, tokens until the game ends.
 
-Time and chance are arguments. Nothing here is kept but hashes: who reads the memory of yesterday's
-table finds no token.
+Time and randomness are arguments. Only hashes are stored, so that old memory contains no token.
 """
 
 from __future__ import annotations
 
 import hashlib
 import hmac
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from enum import StrEnum
 
-from controller.session.guests import VALID
+from controller.session.remote import CODE_VALID_SECONDS
 
 TRIES = 5
-"""So often a wrong code may be typed before the pairing is closed."""
-DIGITS = 6
+"""Wrong codes from one address, while a seat is open."""
+TRIES_OF_CODE = 20
+"""Wrong codes from anybody, after which another code is shown."""
+DIGITS = (6, 8, 10, 12)
+"""Length of the first code, of the second …; all others are as long as the last.
+
+So whoever guesses is right in 20 / 10⁶ + 20 / 10⁸ + 20 / 10¹⁰ of all cases, and in 20 / 10¹² more
+for each further code.
+"""
 TOKEN_BYTES = 16
 
 Chance = Callable[[int], bytes]
 
 
 @dataclass(slots=True)
-class Offer:
-    """A seat that may be paired now."""
+class PairingOffer:
+    """A seat open for pairing."""
 
     seat: int
     code: bytes = field(repr=False)
     token: bytes = field(repr=False)
     until: float
-    tries: int = TRIES
+    wrong: int = 0
+    """Wrong codes since this one is shown."""
+    codes: int = 1
+    """Codes shown until now."""
+    wrong_by_address: Counter[str] = field(default_factory=Counter)
+
+
+class PairingRefusal(StrEnum):
+    """Why a code or token opens nothing."""
+
+    WRONG = "pair.wrong"
+    TRIES = "pair.tries"
 
 
 class Pairing:
-    """The open offer and the seats that are taken; ``chance`` gives random bytes."""
+    """The open offer and the paired seats; ``chance`` gives random bytes."""
 
     def __init__(self, chance: Chance) -> None:
         self._chance = chance
-        self._offer: Offer | None = None
+        self._offer: PairingOffer | None = None
         self._taken: dict[int, bytes] = {}
 
     @property
     def seats(self) -> frozenset[int]:
-        """The seats with a phone."""
+        """Seats with a phone."""
         return frozenset(self._taken)
 
     def offered(self, now: float) -> int | None:
-        """The seat that may be paired now."""
+        """The seat open for pairing."""
         if self._offer is not None and now >= self._offer.until:
             self._offer = None
         return None if self._offer is None else self._offer.seat
 
     def left(self, now: float) -> float:
-        """How long it may still be paired."""
+        """Seconds left for pairing."""
         return 0.0 if self.offered(now) is None or not self._offer else self._offer.until - now
 
     def offer(self, seat: int, now: float) -> tuple[str, str]:
-        """Open a seat: a code to type and a token for the address; what was open is closed."""
-        code = self._digits()
+        """Open a seat, closing any other: a code to type and a token for the address."""
+        code = self._digits(DIGITS[0])
         token = self._chance(TOKEN_BYTES).hex()
-        self._offer = Offer(seat, _hash(code), _hash(token), now + VALID)
+        self._offer = PairingOffer(seat, _hash(code), _hash(token), now + CODE_VALID_SECONDS)
         return code, token
 
     def close(self) -> None:
-        """Nothing can be paired any more."""
+        """Close the open seat."""
         self._offer = None
 
-    def by_code(self, code: str, now: float) -> tuple[int, str] | None:
-        """The seat of a code, and the token that is its phone's from now on."""
+    def by_code(self, code: str, now: float, address: str) -> tuple[int, str] | PairingRefusal:
+        """Seat for a code, and the new token of its phone; ``address`` says who tries."""
         if self.offered(now) is None or self._offer is None:
-            return None
+            return PairingRefusal.WRONG
         offer = self._offer
+        if offer.wrong_by_address[address] >= TRIES:
+            return PairingRefusal.TRIES
         if not hmac.compare_digest(offer.code, _hash(code)):
-            offer.tries -= 1
-            if offer.tries <= 0:
-                self._offer = None
-            return None
+            offer.wrong += 1
+            offer.wrong_by_address[address] += 1
+            return PairingRefusal.WRONG
         return self._take(offer.seat)
 
+    def replacement(self) -> str:
+        """Another code, if the one that is shown was tried too often; the token stays."""
+        offer = self._offer
+        if offer is None or offer.wrong < TRIES_OF_CODE:
+            return ""
+        code = self._digits(DIGITS[min(offer.codes, len(DIGITS) - 1)])
+        offer.code = _hash(code)
+        offer.wrong = 0
+        offer.codes += 1
+        return code
+
     def by_token(self, token: str, now: float) -> tuple[int, str] | None:
-        """The seat of a token: one that is taken already, or the one that is open for it."""
+        """Seat for a token: one already paired, or the open one."""
         found: tuple[int, str] | None = None
         for seat, known in self._taken.items():
             if hmac.compare_digest(known, _hash(token)):
@@ -91,17 +122,17 @@ class Pairing:
         return None
 
     def here(self, seat: int) -> str:
-        """A token for the page that stands on the table itself."""
+        """Token for the page on the table itself."""
         return self._take(seat)[1]
 
     def leave(self, seat: int) -> None:
-        """This seat has no phone any more."""
+        """Unpair this seat."""
         self._taken.pop(seat, None)
         if self._offer is not None and self._offer.seat == seat:
             self._offer = None
 
     def end(self) -> None:
-        """The game is over: every token is worth nothing."""
+        """End the game: invalidate every token."""
         self._taken.clear()
         self._offer = None
 
@@ -111,12 +142,13 @@ class Pairing:
         self._taken[seat] = _hash(token)
         return seat, token
 
-    def _digits(self) -> str:
-        """Six digits, each as likely as the others."""
-        limit = 256**4 // 10**DIGITS * 10**DIGITS
-        while (number := int.from_bytes(self._chance(4), "big")) >= limit:
+    def _digits(self, count: int) -> str:
+        """Uniformly random digits."""
+        size = 4 if count <= DIGITS[0] else 8
+        limit = 256**size // 10**count * 10**count
+        while (number := int.from_bytes(self._chance(size), "big")) >= limit:
             pass
-        return f"{number % 10**DIGITS:0{DIGITS}}"
+        return f"{number % 10**count:0{count}}"
 
 
 def _hash(secret: str) -> bytes:

@@ -1,4 +1,4 @@
-"""The server in its own thread, with its own event loop: whatever it does, the table plays on."""
+"""Web server in its own thread, with its own event loop, so that it never delays the table."""
 
 from __future__ import annotations
 
@@ -6,41 +6,54 @@ import asyncio
 import contextlib
 import fcntl
 import logging
-import re
 import socket
 import struct
 import threading
 from collections.abc import Callable, Iterator
+from functools import partial
 
 import uvicorn
 from starlette.types import ASGIApp
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from controller.problem import Problem
+from controller.i18n.user_errors import Problem
+from controller.web.connection import HEAD, Connection, Deadlines
 from controller.web.messages import LARGEST
+from controller.web.open_connections import OpenConnections
+from controller.web.server_log import ServerLog
 
 PORT = 8000
 NEXT = 20
-"""So many ports are tried."""
-LOCAL, EVERYWHERE = "127.0.0.1", "0.0.0.0"  # noqa: S104  only when the network is asked for
-_HEADERS = 8 * 1024
+"""Ports tried, one after another."""
+LOCAL, EVERYWHERE = "127.0.0.1", "0.0.0.0"  # noqa: S104  only with --lan
+_AT_ONCE, _WAITING = 4, 1024
+"""Connections accepted in one turn of the server's loop, and those that may wait for a turn.
+
+Few at once: each has its first bytes read before others may push it out.
+"""
 _PING = 20.0
 _QUEUED = 32
 _SIOCGIFADDR = 0x8915
-_SECRET = re.compile(
-    r"(?i)\b(token|code|hand|deck|symbol|seed|salt|bytes)\b\S*\s*[:=]\s*\S+|\b[0-9a-f]{32,}\b"
-)
+
+
+class Listener(socket.socket):
+    """Listening socket: asyncio accepts as many at once as it lets wait, and loses the others."""
+
+    def listen(self, backlog: int = _WAITING, /) -> None:
+        """Listen; many may wait, however few are accepted at once."""
+        super().listen(max(backlog, _WAITING))
 
 
 def bind(port: int, *, lan: bool) -> socket.socket:
-    """A socket at this port, or at the next one that is free."""
+    """Socket on this port, or on the next free one."""
     address = EVERYWHERE if lan else LOCAL
     for at in range(port, min(port + NEXT, 65_536)):
-        # The protocol is named: asyncio sends small answers at once only where it is.
-        found = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+        # The protocol is named: only then does asyncio send small answers at once (TCP_NODELAY).
+        found = Listener(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         try:
             found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             found.bind((address, at))
-            found.listen(64)
+            found.listen()
         except OSError:
             found.close()
             continue
@@ -49,7 +62,7 @@ def bind(port: int, *, lan: bool) -> socket.socket:
 
 
 def addresses() -> list[str]:
-    """The addresses of this machine in its networks, without asking anybody else."""
+    """Addresses of this machine in its networks, without any query."""
     found: list[str] = []
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         for _, name in socket.if_nameindex():
@@ -61,7 +74,7 @@ def addresses() -> list[str]:
 
 
 def names(*, lan: bool) -> list[str]:
-    """The names by which this machine may be called."""
+    """Host names of this machine."""
     own = ["localhost", LOCAL, "::1"]
     if lan:
         host = socket.gethostname().lower().removesuffix(".local")
@@ -70,25 +83,31 @@ def names(*, lan: bool) -> list[str]:
 
 
 class Server:
-    """Serves an application until it is closed; ``tell`` hears of what goes wrong inside."""
+    """Serves an application until it is closed; ``tell`` receives its errors."""
 
-    def __init__(self, listening: socket.socket, tell: Callable[[str], None]) -> None:
+    def __init__(
+        self, listening: socket.socket, tell: Callable[[str], None], deadlines: Deadlines
+    ) -> None:
         self._socket = listening
         self._server: uvicorn.Server | None = None
         self._thread: threading.Thread | None = None
-        self._log = _Log(tell)
+        self._runner: asyncio.Runner | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._connections = OpenConnections(deadlines)
+        self._log = ServerLog(tell)
 
     @property
     def port(self) -> int:
-        """Where it listens."""
+        """Port it listens on."""
         return int(self._socket.getsockname()[1])
 
     def start(self, app: ASGIApp) -> None:
-        """Begin to serve, in a thread of its own."""
+        """Start serving, in its own thread."""
         config = uvicorn.Config(
             app,
             loop="asyncio",
-            http="h11",
+            # uvicorn only calls it, with the same arguments as its own protocols.
+            http=partial(Connection, self._connections, H11Protocol),  # type: ignore[arg-type]
             ws="websockets-sansio",
             lifespan="off",
             log_config=None,
@@ -98,8 +117,8 @@ class Server:
             proxy_headers=False,
             timeout_keep_alive=5,
             timeout_graceful_shutdown=1,
-            limit_concurrency=256,
-            h11_max_incomplete_event_size=_HEADERS,
+            backlog=_AT_ONCE,
+            h11_max_incomplete_event_size=HEAD,
             ws_max_size=LARGEST,
             ws_max_queue=_QUEUED,
             ws_ping_interval=_PING,
@@ -108,24 +127,37 @@ class Server:
         )
         for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):
             logger = logging.getLogger(name)
-            # Whatever strangers send is no news to the owner; a fault of the program is.
+            # Bad requests from strangers do not concern the owner; a bug does.
             logger.setLevel(logging.ERROR)
             logger.propagate = False
         logging.getLogger("uvicorn.error").handlers = [self._log]
+        # Whatever it needs is loaded and opened now: once it runs, no descriptor may be left.
+        config.load()
         self._server = uvicorn.Server(config)
-        # A daemon: a client that will not hang up must not keep the program from ending.
+        self._runner = asyncio.Runner(loop_factory=asyncio.new_event_loop)
+        self._loop = self._runner.get_loop()
+        # A daemon thread: a client that stays connected must not keep the program from ending.
         self._thread = threading.Thread(target=self._run, name="web", daemon=True)
         self._thread.start()
 
     def _run(self) -> None:
+        if self._runner is not None:
+            with self._runner:
+                self._runner.run(self._serve())
+
+    async def _serve(self) -> None:
+        asyncio.get_running_loop().set_exception_handler(self._log.caught)
         if self._server is not None:
-            self._server.run(sockets=[self._socket])
+            await self._server.serve(sockets=[self._socket])
 
     def close(self, timeout: float) -> None:
-        """Hang up on everybody, but do not wait longer than so many seconds; twice is harmless."""
+        """Disconnect everybody, within ``timeout`` seconds; may be called twice."""
         self._log.ending = True
         if self._server is not None:
             self._server.should_exit = True
+        if self._loop is not None:
+            with contextlib.suppress(RuntimeError):  # it has ended already
+                self._loop.call_soon_threadsafe(self._connections.close)
         if self._thread is not None:
             self._thread.join(timeout)
         self._socket.close()
@@ -133,41 +165,12 @@ class Server:
         logger.handlers = [it for it in logger.handlers if it is not self._log]
 
 
-class _Log(logging.Handler):
-    """Hands on what the server complains of, without anything that could be a secret."""
-
-    def __init__(self, tell: Callable[[str], None]) -> None:
-        super().__init__(logging.ERROR)
-        self._tell = tell
-        self.ending = False
-
-    def emit(self, record: logging.LogRecord) -> None:
-        """One line for the owner of the table."""
-        told = record.getMessage().strip()
-        if "completing handshake" in told:
-            # A stranger was refused before the upgrade; uvicorn takes that for a fault of ours.
-            return
-        if self.ending and (told.startswith("Cancel ") or _cancelled(record)):
-            # Whoever would not hang up is cut off: that is what closing means.
-            return
-        if record.exc_info and record.exc_info[0] is not None:
-            told += f" {record.exc_info[0].__name__}"
-        self._tell(clean(" ".join(told.split())))
-
-
-def _cancelled(record: logging.LogRecord) -> bool:
-    return record.exc_info is not None and isinstance(record.exc_info[1], asyncio.CancelledError)
-
-
-def clean(line: str) -> str:
-    """A line of a log without tokens, codes, cards or symbols."""
-    return _SECRET.sub("…", line)
-
-
 @contextlib.contextmanager
-def serving(listening: socket.socket, tell: Callable[[str], None]) -> Iterator[Server]:
-    """A server that is closed at the end."""
-    server = Server(listening, tell)
+def serving(
+    listening: socket.socket, tell: Callable[[str], None], deadlines: Deadlines | None = None
+) -> Iterator[Server]:
+    """Context with a server, closed at the end."""
+    server = Server(listening, tell, deadlines or Deadlines())
     try:
         yield server
     finally:

@@ -1,6 +1,6 @@
-"""One WebSocket: limits, strict messages, and a writer that never lets a slow reader pile up.
+"""One WebSocket: rate limits, strict messages, and a writer that a slow reader cannot clog.
 
-A view that nobody has taken yet is replaced by the next one; only answers queue, and not for long.
+A view not yet sent is replaced by the next one; only answers queue, up to a limit.
 """
 
 from __future__ import annotations
@@ -13,49 +13,38 @@ from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from controller.web import messages
-from controller.web.guests import SLOW, Inbox, Left, Said
-from controller.web.messages import VERSION, Nonsense
-from controller.web.sections import View, composed, written
+from controller.web.clients import SLOW, ClientInbox, Left, Said
+from controller.web.connection import Connection
+from controller.web.guard import is_loopback, neighbourhood
+from controller.web.message_reader import Nonsense, hello, said
+from controller.web.messages import VERSION
+from controller.web.rate_limit import Bucket
+from controller.web.view_sections import View, composed, written
 
 QUEUED = 64
-"""A reader for whom more answers wait than this is hung up."""
+"""Most queued answers; a slower reader is disconnected."""
 RATE, BURST = 20.0, 40.0
-"""Messages a second, and at once."""
+"""Messages a second, and in a burst."""
 INTRODUCTION = 10.0
-"""So many seconds a client may take to say who it is."""
+"""Seconds a client may take to identify itself."""
 STALLED = 10.0
-"""So long one message may take to be read."""
+"""Seconds a client may take to read one message."""
 POLICY, GOING = 1008, 1001
 
 
-class Bucket:
-    """So many messages a second, and some more at once."""
-
-    def __init__(self, now: float, rate: float = RATE, burst: float = BURST) -> None:
-        self._rate = rate
-        self._burst = burst
-        self._left = burst
-        self._at = now
-
-    def take(self, now: float) -> bool:
-        """Whether one more is allowed."""
-        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
-        self._at = now
-        self._left -= 1
-        return self._left >= 0
-
-
 class Socket:
-    """A client of the hub. ``say`` finds the sentence for a code in a language."""
+    """A client of the hub; ``say`` gives the sentence for a code in a language."""
 
     def __init__(
-        self, ws: WebSocket, inbox: Inbox, say: Callable[[str, str], str], *, local: bool
+        self, ws: WebSocket, inbox: ClientInbox, say: Callable[[str, str], str], peer: str
     ) -> None:
         self._ws = ws
         self._inbox = inbox
         self._say = say
-        self._local = local
+        self._local = is_loopback(peer)
+        self._address = neighbourhood(peer)
+        self._connection: Connection | None = ws.scope.get("state", {}).get("connection")
+        """The connection underneath, on a real server."""
         self._loop = asyncio.get_running_loop()
         self._wake = asyncio.Event()
         self._answers: deque[str] = deque()
@@ -69,11 +58,16 @@ class Socket:
 
     @property
     def local(self) -> bool:
-        """Whether the client is on this very machine."""
+        """Whether the client runs on this machine."""
         return self._local
 
+    @property
+    def address(self) -> str:
+        """Where it comes from: an address, or a network whose addresses anybody may have."""
+        return self._address
+
     def post(self, message: dict[str, Any]) -> None:
-        """Send this."""
+        """Send this message."""
         self._soon(self._queue, message)
 
     def show(self, kind: str, view: View) -> None:
@@ -81,11 +75,11 @@ class Socket:
         self._soon(self._replace, kind, view)
 
     def close(self, number: int, code: str, text: str) -> None:
-        """Say why, and hang up."""
+        """Send the reason, and close the connection."""
         self._soon(self._finish, number, code, text)
 
     def _soon(self, call: Callable[..., None], *args: object) -> None:
-        with suppress(RuntimeError):  # the server has ended: nobody is there any more
+        with suppress(RuntimeError):  # the server has ended: there is nobody to inform
             self._loop.call_soon_threadsafe(call, *args)
 
     # The server's side.
@@ -93,8 +87,10 @@ class Socket:
     def _queue(self, message: dict[str, Any]) -> None:
         if message.get("type") == "welcome":
             self.audience = str(message["as"])
+            if self._connection is not None:
+                self._connection.is_welcome = True
         if message.get("code") == "web.stale":
-            # Whoever acted on an old position gets the whole table again.
+            # A client that acted on an old position gets the whole table again.
             self._sent.clear()
         self._answers.append(written(message))
         if len(self._answers) > QUEUED:
@@ -113,7 +109,7 @@ class Socket:
         self._wake.set()
 
     async def serve(self) -> None:
-        """Until one side hangs up."""
+        """Serve until one side closes the connection."""
         await self._ws.accept()
         writer = asyncio.create_task(self._write())
         try:
@@ -140,16 +136,16 @@ class Socket:
             self._finish(SLOW, "pair.slow", told)
             await asyncio.sleep(STALLED)
             return
-        self._inbox.put(Said(self, messages.hello(text)))
-        bucket = Bucket(self._loop.time())
+        self._inbox.put(Said(self, hello(text)))
+        bucket = Bucket(self._loop.time(), RATE, BURST)
         while True:
             text = await self._text()
             if not bucket.take(self._loop.time()):
                 raise Nonsense("rate")
             if not self.audience:
-                # It has not been welcomed yet: whatever it says now it cannot mean.
+                # Not welcomed yet: a request at this point cannot make sense.
                 raise Nonsense("early")
-            self._inbox.put(Said(self, messages.said(text, self.audience)))
+            self._inbox.put(Said(self, said(text, self.audience)))
 
     async def _text(self) -> str:
         message = await self._ws.receive()
@@ -178,9 +174,9 @@ class Socket:
                     await self._ws.close(number, reason)
                     return
         except (WebSocketDisconnect, RuntimeError, TimeoutError, OSError):
-            # It is gone, or reads too slowly: either way nobody waits for it.
-            with suppress(RuntimeError, WebSocketDisconnect, OSError):
-                await self._ws.close(POLICY)
+            # It is gone, or reads too slowly: either way, do not wait for it.
+            if self._connection is not None:
+                self._connection.hang_up(POLICY, "slow")
 
     async def _send(self, text: str) -> None:
         await asyncio.wait_for(self._ws.send_text(text), STALLED)

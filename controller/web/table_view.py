@@ -1,16 +1,19 @@
-"""The public table as a page shows it: built from the public view alone, part by part.
+"""Public view of the table for a page, built section by section from the public position alone.
 
-Nothing is copied and then taken away again: what is not named here is not sent.
+Nothing is copied and then removed: what is not named here is not sent.
 """
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Any
 
-from controller.course import Act
-from controller.session import guests
-from controller.session.desk import Desk
-from controller.session.flow import by_phone, deals
+from controller.display import sentences
+from controller.display.names import Names
+from controller.i18n.speech import Speech
+from controller.model.history import Act
+from controller.session import remote
+from controller.session.advance import by_phone, deals
 from controller.session.phases import (
     Asking,
     Finished,
@@ -26,25 +29,39 @@ from controller.session.phases import (
     SlideOn,
     Waiting,
 )
-from controller.show import story
-from controller.show.names import Names
-from controller.web import naming
-from controller.words.speech import Speech
+from controller.session.read_only import ReadOnlyTable
+from controller.web import move_names
 from hardware.ports import DARK, Frame
 from rules.game import difference
 from rules.model import Scene, Seat
 from rules.record import OUTSIDE
 
-_PHASES: dict[type[Phase], str] = {
-    SetUp: "setup",
-    Playing: "playing",
-    Mending: "mending",
-    Finished: "finished",
-    Paused: "paused",
-    Private: "private",
-    Asking: "asking",
-    Waiting: "waiting",
-    Inviting: "inviting",
+
+class PhaseName(StrEnum):
+    """Name of a phase in the page's protocol."""
+
+    LOBBY = "lobby"
+    SETUP = "setup"
+    PLAYING = "playing"
+    MENDING = "mending"
+    FINISHED = "finished"
+    PAUSED = "paused"
+    PRIVATE = "private"
+    ASKING = "asking"
+    WAITING = "waiting"
+    INVITING = "inviting"
+
+
+_PHASES: dict[type[Phase], PhaseName] = {
+    SetUp: PhaseName.SETUP,
+    Playing: PhaseName.PLAYING,
+    Mending: PhaseName.MENDING,
+    Finished: PhaseName.FINISHED,
+    Paused: PhaseName.PAUSED,
+    Private: PhaseName.PRIVATE,
+    Asking: PhaseName.ASKING,
+    Waiting: PhaseName.WAITING,
+    Inviting: PhaseName.INVITING,
 }
 _NOTHING: dict[str, Any] = {
     "game": None,
@@ -66,55 +83,56 @@ _NOTHING: dict[str, Any] = {
 }
 
 
-def phase_name(desk: Desk, phase: Phase) -> str:
-    """What a page calls a phase."""
-    return _PHASES[type(phase)] if desk.has_match else "lobby"
+def phase_name(table: ReadOnlyTable, phase: Phase) -> PhaseName:
+    """Name of the table's phase in the page's protocol."""
+    return _PHASES[type(phase)] if table.has_match else PhaseName.LOBBY
 
 
 class TableView:
-    """Builds the parts of the public table that come from its match, each when it changed."""
+    """Builds the sections of the public view that come from the match, when they change."""
 
     def __init__(self) -> None:
         self._key: tuple[object, ...] = ()
         self._parts: dict[str, Any] = dict(_NOTHING)
 
-    def parts(self, desk: Desk, speech: Speech) -> dict[str, Any]:
-        """All that is told about the match itself."""
-        if not desk.has_match:
+    def parts(self, table: ReadOnlyTable, speech: Speech) -> dict[str, Any]:
+        """All sections about the match itself."""
+        if not table.has_match:
             return dict(_NOTHING)
-        match = desk.match
+        match = table.match
         key = (
             match,
             match.state,
-            len(match.course.acts),
+            len(match.history.acts),
             speech.language,
             match.result,
-            desk.proposal,
-            desk.hint,
-            desk.reason,
-            desk.revocable is not None,
+            match.hidden,
+            table.robot.proposal,
+            table.robot.hint,
+            table.robot.reason,
+            table.reader.revocable is not None,
             tuple(match.chairs),
-            desk.phones,
-            desk.tracker.sight,
-            tuple(desk.tracker.wants),
-            desk.luck.seals,
-            desk.ready,
+            table.phones,
+            table.tracker.model,
+            tuple(table.tracker.expected_moves),
+            table.fairness.seals,
+            table.ready,
         )
-        # The position is compared by what it is: two that are equal show the same.
+        # Positions are compared by value: equal ones look the same.
         if len(self._key) != len(key) or any(
             mine is not other and mine != other for mine, other in zip(self._key, key, strict=True)
         ):
             self._key = key
-            self._parts = _match(desk, Names(desk, speech))
+            self._parts = _match(table, Names(table, speech))
         return dict(self._parts)
 
 
 def asking(phase: Phase) -> dict[str, Any] | None:
-    """The question that is open, with the moves among its answers."""
+    """The open question, with the moves among its answers."""
     if not isinstance(phase, Asking):
         return None
     moves = [
-        choice.act.want.move.text if isinstance(choice.act, MakeMove | SlideOn | Reply) else ""
+        choice.act.expected.move.text if isinstance(choice.act, MakeMove | SlideOn | Reply) else ""
         for choice in phase.choices
     ]
     return {
@@ -126,23 +144,23 @@ def asking(phase: Phase) -> dict[str, Any] | None:
 
 
 def lights(frame: Frame) -> list[str]:
-    """Each light as a colour and a pattern, or nothing."""
+    """Each light as a colour and a pattern, or empty."""
     return [
         "" if glow == DARK else f"{bytes(glow.colour).hex()} {glow.pattern.value}" for glow in frame
     ]
 
 
-def menu(desk: Desk, phase: Phase) -> list[str]:
-    """What can be wished now."""
-    found = list(guests.wishes(desk, phase))
+def menu(table: ReadOnlyTable, phase: Phase) -> list[str]:
+    """Menu entries available now."""
+    found = list(remote.wishes(table, phase))
     return found + (["set-up"] if isinstance(phase, SetUp) else [])
 
 
-def _match(desk: Desk, names: Names) -> dict[str, Any]:
-    match, speech = desk.match, names.speech
+def _match(table: ReadOnlyTable, names: Names) -> dict[str, Any]:
+    match, speech = table.match, names.speech
     game = match.game
     scene = game.scene(match.public)
-    kept = desk.luck.seals or desk.luck.closed or deals(desk)
+    kept = table.fairness.seals or table.fairness.closed or deals(table)
     return {
         "game": {
             "key": game.sheet.key,
@@ -151,25 +169,25 @@ def _match(desk: Desk, names: Names) -> dict[str, Any]:
             "secret": game.sheet.secret,
         },
         "turn": int(match.turn) if match.result is None else -2,
-        "seats": [_seat(desk, names, Seat(at), scene) for at in range(len(match.names))],
+        "seats": [_seat(table, names, Seat(at), scene) for at in range(len(match.names))],
         "scene": dict(scene),
-        "pictures": pictures(desk),
-        "moves": _moves(desk, names),
-        "last": _last(desk, names),
-        "ply": match.course.plies(),
-        "board": _board(desk),
-        "proposal": _proposal(desk),
-        "hint": _hint(desk, names),
-        "revocable": desk.revocable is not None,
+        "pictures": pictures(table),
+        "moves": _moves(table, names),
+        "last": _last(table, names),
+        "ply": match.history.plies(),
+        "board": _board(table),
+        "proposal": _proposal(table),
+        "hint": _hint(table, names),
+        "revocable": table.reader.revocable is not None,
         "score": _score(names),
         "score_what": speech.tell(game, "score"),
         "result": _result(names),
-        "seal": desk.luck.shown if kept else "",
+        "seal": table.fairness.shown if kept else "",
     }
 
 
-def _seat(desk: Desk, names: Names, seat: Seat, scene: Scene) -> dict[str, Any]:
-    match = desk.match
+def _seat(table: ReadOnlyTable, names: Names, seat: Seat, scene: Scene) -> dict[str, Any]:
+    match = table.match
     chair = match.chairs[seat]
     key = match.names[seat]
     return {
@@ -178,39 +196,39 @@ def _seat(desk: Desk, names: Names, seat: Seat, scene: Scene) -> dict[str, Any]:
         "person": chair.name,
         "kind": chair.kind,
         "level": chair.level,
-        "paired": seat in desk.phones,
+        "paired": seat in table.phones,
         "team": min(match.game.allies(match.state, seat)),
         "holds": len(scene.get(f"hand.{key}", "").split()),
     }
 
 
-def pictures(desk: Desk) -> dict[str, str]:
-    """What is drawn on the board itself, where that is part of the game."""
-    game, state = desk.game, desk.match.public
+def pictures(table: ReadOnlyTable) -> dict[str, str]:
+    """Pictures printed on the board itself, where they are part of the game."""
+    game, state = table.game, table.match.public
     found = {str(cell): game.ground(state, cell) for cell in game.sheet.cells}
     return found if any(len(it) > 1 for it in found.values()) else {}
 
 
-def _moves(desk: Desk, names: Names) -> list[dict[str, Any]]:
-    match, sight = desk.match, desk.tracker.sight
-    early = any(by_phone(desk, seat) for seat in match.game.actors(match.state))
-    if match.result is not None or desk.robot_acts or early or not desk.ready:
+def _moves(table: ReadOnlyTable, names: Names) -> list[dict[str, Any]]:
+    match, model = table.match, table.tracker.model
+    early = any(by_phone(table, seat) for seat in match.game.actors(match.state))
+    if match.result is not None or table.robot_acts or early or not table.ready:
         return []
     return [
         {
-            "text": want.move.text,
-            "say": names.move(want.move.text),
-            "path": list(want.spots),
-            "piece": naming.piece(sight, want.move.text),
-            "spoken": want.spoken,
+            "text": expected.move.text,
+            "say": names.move(expected.move.text),
+            "path": list(expected.spots),
+            "piece": move_names.piece(model, expected.move.text),
+            "spoken": expected.spoken,
         }
-        for want in desk.tracker.wants
+        for expected in table.tracker.expected_moves
     ]
 
 
-def effects(desk: Desk, act: Act, after: Scene) -> list[dict[str, str]]:
+def effects(table: ReadOnlyTable, act: Act, after: Scene) -> list[dict[str, str]]:
     """What an act changed, as everybody could see it."""
-    game = desk.game
+    game = table.game
     before = game.scene(game.public(act.state) if game.sheet.secret else act.state)
     return [
         {"place": it.place, "before": it.before, "after": it.after}
@@ -218,59 +236,58 @@ def effects(desk: Desk, act: Act, after: Scene) -> list[dict[str, str]]:
     ]
 
 
-def _last(desk: Desk, names: Names) -> dict[str, Any] | None:
-    acts = desk.match.course.acts
+def _last(table: ReadOnlyTable, names: Names) -> dict[str, Any] | None:
+    acts = table.match.history.acts
     at = next((it for it in reversed(range(len(acts))) if acts[it].seat >= 0), None)
     if at is None:
         return None
-    act, game = acts[at], desk.game
-    later = acts[at + 1].state if at + 1 < len(acts) else desk.match.state
+    act, game = acts[at], table.game
+    later = acts[at + 1].state if at + 1 < len(acts) else table.match.state
     after = game.scene(game.public(later) if game.sheet.secret else later)
-    text = game.recorded(act.state, act.move, desk.match.seat(act.seat + 1))
+    text = game.recorded(act.state, act.move, table.match.seat(act.seat + 1))
     return {
         "text": text,
         "say": names.made(act.state, act.move),
         "seat": int(act.seat),
         "act": at + 1,
-        "ply": desk.match.course.plies(),
-        "effects": effects(desk, act, after),
+        "ply": table.match.history.plies(),
+        "effects": effects(table, act, after),
     }
 
 
-def _board(desk: Desk) -> dict[str, Any]:
-    layout = desk.tracker.sight.layout
+def _board(table: ReadOnlyTable) -> dict[str, Any]:
+    layout = table.tracker.model.layout
     return {
-        "name": desk.board.name,
+        "name": table.board.name,
         "rows": layout.rows,
         "columns": layout.columns,
         "spots": list(layout.spots),
         "pieces": dict(layout.kinds),
-        "tapped": desk.tracker.sight.tapped,
+        "tapped": table.tracker.model.tapped,
         "slots": list(layout.slots()),
         "loose": sorted(layout.loose),
-        "quarters": desk.quarters,
-        "profile": desk.tracker.sight.profile,
+        "quarters": table.reader.quarters,
+        "profile": table.tracker.model.profile,
     }
 
 
-def _proposal(desk: Desk) -> str:
-    match, move = desk.match, desk.proposal
-    if move is None or not desk.ready:
+def _proposal(table: ReadOnlyTable) -> str:
+    match, move = table.match, table.robot.proposal
+    if move is None or not table.ready:
         return ""
     other = match.seat(match.turn + 1)
     return match.game.recorded(match.state, move, other).partition("=")[0]
 
 
-def _hint(desk: Desk, names: Names) -> dict[str, str]:
-    """The advice; where there are secrets, the lights alone tell it."""
-    if desk.hint is None:
+def _hint(table: ReadOnlyTable, names: Names) -> dict[str, str]:
+    """The hint; in games with secrets there is none for all to see."""
+    if table.robot.hint is None:
         return {"text": "", "why": ""}
-    text = "" if desk.game.sheet.secret else desk.hint.text
-    return {"text": text, "why": story.why(names)}
+    return {"text": table.robot.hint.text, "why": sentences.why(names)}
 
 
 def _score(names: Names) -> list[dict[str, Any]]:
-    match = names.desk.match
+    match = names.table.match
     return [
         {
             "side": side,
@@ -278,20 +295,21 @@ def _score(names: Names) -> list[dict[str, Any]]:
             "name": names.speech.seat(match.game, side),
             "count": count,
         }
-        for side, count in story.counts(names).items()
+        for side, count in sentences.counts(names).items()
     ]
 
 
 def _result(names: Names) -> dict[str, Any] | None:
-    match = names.desk.match
+    match = names.table.match
     result = match.result
     if result is None:
         return None
-    say = story.ended(names)
+    say = sentences.ended(names)
     return {
         "winners": [match.names.index(name) for name in result.winners],
         "reason": result.reason,
         "outside": result.reason in OUTSIDE,
+        "hidden": match.hidden,
         "score": list(result.score),
         "say": say,
     }

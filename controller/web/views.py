@@ -1,42 +1,44 @@
-"""What everybody who is connected sees: the table's pages, and the page of each seat."""
+"""Views of all connected clients: the table's pages, and the page of each seat."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any
 
-from controller.session.events import Command, Event, Light, Ring, Say
+from controller.display.names import Names
+from controller.display.presenter import Presenter
+from controller.i18n.speech import Speech
+from controller.model.screen_page import Page
+from controller.session.commands import Command, Light, Ring, Say
+from controller.session.events import Event
 from controller.session.phases import Inviting, Private
-from controller.session.session import Session
-from controller.show.names import Names
-from controller.show.page import Page
 from controller.web import table_view
-from controller.web.attendant import Attendant
-from controller.web.chronicle import Chronicle
-from controller.web.drawn import Pixels
-from controller.web.guests import Guest
+from controller.web.activity_log import ActivityLog
+from controller.web.clients import Guest
+from controller.web.encoding import ScreenPixels
 from controller.web.lessons import Teaching
 from controller.web.seat_view import seat_view
-from controller.web.sections import View, renewed
-from controller.words.speech import Speech
+from controller.web.simulated_hand import SimulatedHand
+from controller.web.view_sections import View, renewed
 from hardware.ports import Frame
 from hardware.sim.table import SimTable
 from rules.model import Seat
 
 
 class Views:
-    """One view for each audience; of each only the changed parts are written."""
+    """One view for each audience; only its changed sections are sent."""
 
     def __init__(
         self,
-        session: Session,
+        presenter: Presenter,
         sim: SimTable | None,
-        attendant: Attendant | None,
+        attendant: SimulatedHand | None,
         teaching: Teaching,
         boot: str,
     ) -> None:
-        self.chronicle = Chronicle()
-        self._session = session
+        self.chronicle = ActivityLog()
+        self._presenter = presenter
+        self._session = presenter.session
         self._sim = sim
         self._attendant = attendant
         self._teaching = teaching
@@ -51,7 +53,7 @@ class Views:
         self._states = 0
 
     def hear(self, what: Event | Command) -> None:
-        """The table lights, says or rings something."""
+        """Take note of a light, screen or sound command."""
         match what:
             case Say(page):
                 self._page = page
@@ -65,22 +67,24 @@ class Views:
 
     @property
     def state(self) -> str:
-        """The id of the position and of the question that is open, as everybody knows them."""
-        desk, phase = self._session.desk, self._session.phase
+        """Id of the public position and of the open question."""
+        table, phase = self._session.table, self._session.phase
         asking = table_view.asking(phase)
         asked = None if asking is None else asking["key"]
-        match = desk.match if desk.has_match else None
-        acts = 0 if match is None else len(match.course.acts)
+        match = table.match if table.has_match else None
+        acts = 0 if match is None else len(match.history.acts)
+        # A piece that slides on changes the position, but not the number of acts.
+        public = None if match is None else match.public
         turn = -2 if match is None else int(match.turn)
         over = match is not None and match.result is not None
-        now = (match, acts, turn, over, asked)
+        now = (match, acts, public, turn, over, asked)
         if now != self._state:
             self._state = now
             self._states += 1
         return f"{self._boot}{self._states}"
 
     def show(self, guests: Iterable[Guest], pairing: dict[str, Any] | None, now: float) -> None:
-        """Send everybody what they may see; ``pairing`` is the seat that is open for a phone."""
+        """Send everybody what they may see; ``pairing`` is the seat open for a phone."""
         audiences: dict[str, list[Guest]] = {}
         for guest in guests:
             who = "control" if guest.control else "watch"
@@ -92,7 +96,7 @@ class Views:
             if first.audience == "table":
                 common = common or self._common(now)
                 values = common | self._open_part(pairing, control=first.control)
-            elif self._session.desk.has_match:
+            elif self._session.table.has_match:
                 values = self._seat_part(first)
             else:
                 continue
@@ -101,19 +105,19 @@ class Views:
                 guest.client.show(first.audience, view)
 
     def _seat_part(self, guest: Guest) -> dict[str, Any]:
-        desk, phase = self._session.desk, self._session.phase
-        speech = Speech(guest.language, desk.catalog)
-        told = seat_view(desk, phase, speech, Seat(guest.seat), self._page)
+        table, phase = self._session.table, self._session.phase
+        speech = Speech(guest.language, table.catalog)
+        told = seat_view(table, phase, speech, Seat(guest.seat), self._page)
         return told | {"state": self.state}
 
     def _common(self, now: float) -> dict[str, Any]:
-        """What every page of the table may see."""
-        desk, phase, speech = self._session.desk, self._session.phase, self._session.speech
-        names = Names(desk, speech)
-        parts = self._table.parts(desk, speech)
+        """Sections that every page of the table may see."""
+        table, phase, speech = self._session.table, self._session.phase, self._presenter.speech
+        names = Names(table, speech)
+        parts = self._table.parts(table, speech)
         clock = None
-        if desk.has_match:
-            match = desk.match
+        if table.has_match:
+            match = table.match
             left = [round(left, 1) for left in match.clock.at(now)]
             pace = str(match.clock.pace)
             clock = {"pace": pace, "left": left, "running": match.clock.running}
@@ -124,24 +128,24 @@ class Views:
             "state": self.state,
             "mode": "board" if self._sim is None else "sim",
             "language": speech.language,
-            "phase": table_view.phase_name(desk, phase),
+            "phase": table_view.phase_name(table, phase),
             "clock": clock,
-            "pads": list(desk.pads.marks) if self._sim is None else list(self._sim.kinds),
+            "pads": list(table.pads.marks) if self._sim is None else list(self._sim.kinds),
             "lights": table_view.lights(self._frame),
             "asking": table_view.asking(phase),
             "hand": self._hand(),
             "log": self.chronicle.told(names),
             "lesson": lesson,
             "sound": {"n": self._sounds, "chime": self._chime},
-            "menu": table_view.menu(desk, phase),
-            "thinking": desk.has_match and desk.thinking,
-            "link": not desk.away,
+            "menu": table_view.menu(table, phase),
+            "thinking": table.has_match and table.robot.thinks_openly,
+            "link": not table.reader.away,
         }
 
     def _taught(self) -> dict[str, Any]:
-        """A learner sees what the seat holds that has the first move; nobody else plays."""
-        match = self._session.desk.match
-        acts = match.course.acts
+        """In a lesson, the learner sees the hand of the seat that starts; nobody else plays."""
+        match = self._session.table.match
+        acts = match.history.acts
         first = acts[0].seat if acts else match.turn
         seen = match.game.view(match.state, match.seat(first)) if first >= 0 else match.public
         return {"scene": dict(match.game.scene(seen))}
@@ -154,8 +158,8 @@ class Views:
         return {"mode": hand.mode, "busy": hand.engaged, "holding": hand.holding, "intent": intent}
 
     def _open_part(self, pairing: dict[str, Any] | None, *, control: bool) -> dict[str, Any]:
-        """What depends on whether somebody sits at the table itself, or only watches."""
-        phase, speech = self._session.phase, self._session.speech
+        """Sections that depend on whether the client controls the table or only watches."""
+        phase, speech = self._session.phase, self._presenter.speech
         page = self._page or Page("")
         if isinstance(phase, Private) and not (control and self._sim is not None):
             page = Page(page.title, speech.say("web.private"))
@@ -163,4 +167,4 @@ class Views:
             page = Page(page.title, speech.say("web.inviting"))
         if pairing is not None and not (control and isinstance(phase, Inviting)):
             pairing = {name: pairing[name] for name in ("seat", "left")}
-        return {"page": page, "oled": Pixels(page), "pairing": pairing}
+        return {"page": page, "oled": ScreenPixels(page), "pairing": pairing}

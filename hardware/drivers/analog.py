@@ -14,10 +14,10 @@ from hardware.errors import HardwareError
 from hardware.ports import seen
 
 FULL = 1023
-"""The largest value of a converter of ten bits."""
+"""Largest value of a ten-bit converter."""
 CHANNELS = 8
 SPEED = 1_000_000
-"""Bits a second; at 3.3 V an MCP3008 is good for a little more."""
+"""Bits per second; at 3.3 V an MCP3008 allows slightly more."""
 
 
 class Converters:
@@ -41,26 +41,26 @@ class Converters:
             self._stack = stack.pop_all()
 
     def raw(self) -> list[int]:
-        """The value of each pad; a ``HardwareError`` names the chip that does not answer."""
+        """Value of each pad; a ``HardwareError`` names the chip that does not answer."""
         values: list[int] = []
         for number, select in enumerate(self._select):
             count = min(CHANNELS, self._pads - len(values))
             found = [self._asked(select, channel) for channel in range(count)]
-            # A chip that is there answers with a zero before each value, and no sensor rests at 0.
+            # A working chip sends a zero bit before each value, and no sensor rests at 0.
             if not all(first == 0 for first, _ in found) or not any(value for _, value in found):
                 raise HardwareError("adc.silent", chip=number + 1)
             values += [value for _, value in found]
         return values
 
     def close(self) -> None:
-        """Let go of the bus and the pins; may be called twice."""
+        """Release the bus and the pins; may be called twice."""
         with gpio.explained("pads"):
             self._stack.close()
         with suppress(OSError):
             self._bus.close()
 
     def _asked(self, select: Any, channel: int) -> tuple[int, int]:
-        """The bit before the value, and the value."""
+        """Start bit and value of one channel."""
         with spi.explained():
             select.on()
             try:
@@ -78,7 +78,7 @@ def analog_sensor(
     *,
     start: bool = True,
 ) -> Background:
-    """The pads as marks, by a calibration."""
+    """Sensor that turns raw values into marks with a calibration."""
     reader = Classifier(calibration)
     return Background(
         lambda: [seen(mark, profile) for mark in reader.marks(converters.raw())],

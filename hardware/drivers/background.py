@@ -1,4 +1,4 @@
-"""Scans a bus in a thread of its own, so that one that hangs does not stop the table."""
+"""Background scanner: a thread that reads a bus, so that a hanging one does not stop the table."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from hardware.errors import HardwareError, LinkLost
 from hardware.ports import Picture
 
 PAUSE = 0.005
-"""Between two scans; with the time on the bus that makes more than a hundred a second."""
+"""Seconds between two scans; with the time on the bus, over 100 scans a second."""
 HANG = 0.25
-"""A bus that has not answered for so long hangs."""
+"""Seconds without an answer after which a bus counts as hanging."""
 AWAY = 0.15
-"""Who could not be read for so long may have changed more than once: its counters are void."""
+"""Seconds without a reading after which changes may have been missed and the counters are void."""
 GOODBYE = 0.5
 
 
 class Background:
-    """A sensor made of ``read``, which gives the marks of one scan and may take its time.
+    """Sensor around ``read``, which returns the marks of one scan and may block.
 
-    With ``start`` false nothing runs, and a test calls ``step`` itself.
+    With ``start`` false there is no thread, and a test calls ``step`` itself.
     """
 
     def __init__(
@@ -45,13 +45,13 @@ class Background:
         self._bug: Exception | None = None
         self._read_at = clock()
         self._ended = threading.Event()
-        # A daemon: a bus that hangs must not keep the program from ending.
+        # A daemon: a hanging bus must not keep the program from exiting.
         self._thread = threading.Thread(target=self._run, name=device, daemon=True)
         if start:
             self._thread.start()
 
     def scan(self) -> Picture | None:
-        """The newest picture that was not given yet; what is wrong with the bus is raised."""
+        """Newest picture not returned yet, or None; raises any fault of the bus."""
         with self._lock:
             if self._bug is not None:
                 raise self._bug
@@ -79,18 +79,18 @@ class Background:
             self._newest = self._pictures.scanned(at, marks) or self._newest
 
     def close(self) -> None:
-        """End the thread and let go of the bus; may be called twice."""
+        """Stop the thread and release the bus; may be called twice."""
         self._ended.set()
         if self._thread.is_alive():
             self._thread.join(GOODBYE)
-        if not self._thread.is_alive():  # else it is still in the bus, which nobody may close then
+        if not self._thread.is_alive():  # otherwise it is still using the bus, which must stay open
             self._let_go()
 
     def _run(self) -> None:
         while not self._ended.wait(PAUSE):
             try:
                 self.step()
-            except Exception as error:  # noqa: BLE001  raised where somebody hears it
+            except Exception as error:  # noqa: BLE001  raised again by scan()
                 with self._lock:
                     self._bug = error
                 return

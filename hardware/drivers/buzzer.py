@@ -13,7 +13,7 @@ from hardware.errors import HardwareError
 from hardware.ports import Chime
 
 Tune = tuple[tuple[float, float], ...]
-"""Notes one after the other: hertz (0 is silence) and seconds."""
+"""Notes in order: hertz (0 is silence) and seconds."""
 
 TUNES: Mapping[Chime, Tune] = MappingProxyType(
     {
@@ -28,9 +28,9 @@ GOODBYE = 0.5
 
 
 class GpioBuzzer:
-    """The buzzer. It is opened with the first sound, and a thread of its own counts the time.
+    """The buzzer: opened at the first sound, timed by its own thread.
 
-    With ``start`` false nothing runs, and a test calls ``step`` itself.
+    With ``start`` false there is no thread, and a test calls ``step`` itself.
     """
 
     def __init__(self, factory: Callable[[], Any], pin: int, *, start: bool = True) -> None:
@@ -46,7 +46,7 @@ class GpioBuzzer:
         self._thread: threading.Thread | None = None
 
     def play(self, chime: Chime) -> None:
-        """Play this, and drop what is still playing; a fault since the last one is raised."""
+        """Play this sound and stop any other; raises a fault that occurred since the last call."""
         if self._closed:
             raise ValueError("the buzzer is closed")
         if self._device is None:
@@ -63,13 +63,13 @@ class GpioBuzzer:
             raise error
 
     def step(self) -> float | None:
-        """Begin the next note; how long it lasts, None if there is none."""
+        """Start the next note; return its length in seconds, None after the last one."""
         with self._bell:
             self._changed = False
             hertz, seconds = self._notes.pop(0) if self._notes else (0.0, 0.0)
         try:
             with explained("buzzer"):
-                # A square wave is half of the time up; at 0 the pin is down and quiet.
+                # Half duty cycle for a square wave; at 0 the pin is low and the buzzer silent.
                 if hertz:
                     self._device.frequency = hertz
                 self._device.value = 0.5 if hertz else 0
@@ -81,7 +81,7 @@ class GpioBuzzer:
         return seconds or None
 
     def close(self) -> None:
-        """Silence, and let go of the pin; may be called twice."""
+        """Silence the buzzer and release the pin; may be called twice."""
         with self._bell:
             self._closed = True
             self._bell.notify()

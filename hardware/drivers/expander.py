@@ -1,7 +1,7 @@
-"""One contact an input on MCP23017 port expanders: no diodes, no ghosts, two wires.
+"""Contacts on MCP23017 port expanders, one per input: no diodes, no ghosts, two wires.
 
-Rather than 74HC165 shift registers, which would need 64 pull-up resistors and the SPI bus: the
-expanders have pull-ups inside, sit on the bus of the screen, and one solders half as much.
+Chosen over 74HC165 shift registers, which would need 64 pull-up resistors and the SPI bus: the
+expanders have internal pull-ups, share the screen's bus, and need half the soldering.
 Newer data sheets allow no input on the eighth pin of each port (GPA7, GPB7); with five chips
 instead of four the driver leaves those free (see ``hardware.pins.expander_inputs``).
 """
@@ -20,15 +20,15 @@ from hardware.ports import EMPTY
 
 CLOSED = "x"
 TRIES = 3
-"""So often a chip is asked before it counts as silent: a spark on the bus is gone by then."""
+"""Attempts before a chip counts as silent, to ride out brief interference on the bus."""
 
 IOCON, IODIR, PULL_UPS, INPUTS = 0x0A, 0x00, 0x0C, 0x12
 _BLOCK = INPUTS + 2 - PULL_UPS
-"""Pull-ups and inputs are read together: a chip that has lost its power has lost its pull-ups."""
+"""Bytes from the pull-up registers to the inputs: lost pull-ups reveal a chip that lost power."""
 
 
 class Expanders:
-    """The chips of one board; ``read`` gives the marks of a scan."""
+    """Chips of one board; ``read`` returns the marks of a scan."""
 
     def __init__(self, bus: Any, number: int, wires: pins.Expanders, pads: int) -> None:
         self._bus = bus
@@ -38,14 +38,14 @@ class Expanders:
         self._ready = [False] * len(wires.addresses)
 
     def read(self) -> list[str]:
-        """What lies on each pad; a ``HardwareError`` names the chip that does not answer."""
+        """Mark of each pad; a ``HardwareError`` names the chip that does not answer."""
         ports = [self._inputs_of(chip) for chip in range(len(self._addresses))]
         return [
             EMPTY if ports[chip] & 1 << bit else CLOSED for chip, bit in self._inputs
         ]  # a closed contact pulls its input to ground
 
     def close(self) -> None:
-        """Let go of the bus; may be called twice."""
+        """Release the bus; may be called twice."""
         with suppress(OSError):
             self._bus.close()
 
@@ -56,7 +56,7 @@ class Expanders:
             try:
                 return self._asked(chip)
             except HardwareError:
-                # Whatever went wrong, it may have been reset meanwhile.
+                # After any error the chip may have been reset, so configure it again.
                 self._ready[chip] = False
                 if not tries:
                     raise
@@ -84,6 +84,6 @@ def expander_sensor(
     *,
     start: bool = True,
 ) -> Background:
-    """The pads on the expanders of a bus."""
+    """Sensor for pads on the expanders of a bus."""
     chips = Expanders(bus, number, wires, pads)
     return Background(chips.read, chips.close, pads, clock, "pads", start=start)

@@ -1,4 +1,4 @@
-"""Which files a Pico needs, and what its configuration says: all from the same pin map."""
+"""Files for a Pico: the firmware, and a configuration made from the pin map."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from hardware.errors import HardwareError
 from hardware.pins import Matrix, Muxes, PinMap, strip_order
 
 AT_ROOT = frozenset({"boot.py", "main.py"})
-"""What MicroPython looks for beside, and not in, the package."""
+"""Files that MicroPython expects in the root folder, not in the package."""
 SETTINGS = "/board.json"
 
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """A file that is on the board now, and what became of it."""
+    """A file now on the board, and whether it was already there."""
 
     path: str
     size: int
@@ -28,7 +28,7 @@ class Sent:
 
 
 def settings(pins: PinMap, rows: int, columns: int, milliamps: int = 1500) -> dict[str, Any]:
-    """What the board is told of its wiring; nothing that stands there not may be driven."""
+    """Wiring in the board's configuration; the firmware drives no pin that is not listed."""
     common: dict[str, Any] = {
         "size": [rows, columns],
         "keys": [pin for _, pin in pins.keys],
@@ -50,7 +50,7 @@ def settings(pins: PinMap, rows: int, columns: int, milliamps: int = 1500) -> di
 
 
 def files(configuration: dict[str, Any]) -> dict[str, bytes]:
-    """Everything that belongs on a board, by its path there."""
+    """All files for a board, by their path there."""
     found = {}
     for file in sorted(resources.files("firmware").iterdir(), key=lambda file: file.name):
         if file.name.endswith(".py"):
@@ -63,7 +63,7 @@ def files(configuration: dict[str, Any]) -> dict[str, bytes]:
 def write(
     prompt: Prompt, wanted: dict[str, bytes], tell: Callable[[Sent], None] = lambda _: None
 ) -> None:
-    """Put the files on a board that waits at its prompt; each is checked before any is used."""
+    """Write the files to a board at its prompt; all are verified before any is put in place."""
     new: list[str] = []
     for folder in sorted({path.rpartition("/")[0] for path in wanted} - {""}):
         prompt.make_folder(folder)
@@ -77,7 +77,7 @@ def write(
             raise HardwareError("flash.differs", file=path)
         new.append(path)
         tell(Sent(path, len(data), was_there=False))
-    # All are there and right: only now the old ones go.
+    # All new files are verified; only now replace the old ones.
     for path in new:
         prompt.rename(f"{path}.new", path)
     for path in new:

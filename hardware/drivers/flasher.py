@@ -1,4 +1,4 @@
-"""Flash a board from end to end: find it, stop its program, write, start it, hear its hello."""
+"""Flashing a board: find it, stop its program, write the files, restart it, wait for its hello."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from hardware.drivers.serial_talk import Talk
 from hardware.errors import HardwareError, LinkLost
 
 ANSWER = 1.5
-"""So long a running program has to answer."""
+"""Seconds that a running program has to answer."""
 BACK = 15.0
-"""So long a board has to come back after it started again."""
+"""Seconds that a board has to reappear after a restart."""
 OLDEST = (1, 22)
-"""The first MicroPython that has all that the firmware needs."""
+"""Oldest MicroPython version that the firmware supports."""
 
 
 @dataclass(frozen=True, slots=True)
 class Flashed:
-    """What was done."""
+    """Result of flashing."""
 
     port: str
     micropython: str
@@ -35,7 +35,7 @@ class Flashed:
 
 @dataclass(frozen=True, slots=True)
 class Flasher:
-    """``find`` and ``open_port`` are pyserial's, or a test's; ``tell`` hears of each file."""
+    """Flasher; ``find`` and ``open_port`` are pyserial's or a test's; ``tell`` gets each file."""
 
     wish: str
     find: Callable[[str], list[str]] = serial_port.candidates
@@ -44,7 +44,7 @@ class Flasher:
     patience: float = BACK
 
     def flash(self, configuration: dict[str, Any]) -> Flashed:
-        """Put the firmware and this configuration on the board; it runs them afterwards."""
+        """Write the firmware and this configuration to the board, and restart it."""
         name = self._choose()
         self._stop(name)
         sent: list[Sent] = []
@@ -71,7 +71,7 @@ class Flasher:
         return names[0]
 
     def _stop(self, name: str) -> None:
-        """If our program runs there, of whatever version, have it start again at its prompt."""
+        """Restart the board at its prompt if it runs our firmware, whatever the version."""
         with closing(self.open_port(name)) as port, serial_port.explained(name):
             talk = Talk(8, 8, "")
             talk.begin(monotonic())
@@ -82,7 +82,7 @@ class Flasher:
                     port.write(talk.due(monotonic()))
                     talk.feed(port.read(1) + port.read(port.in_waiting), monotonic())
             except OSError:
-                return  # it started again before it could say so
+                return  # it restarted before its confirmation arrived
 
     def _version(self, prompt: Prompt) -> str:
         found = prompt.value("__import__('sys').implementation[1]")
@@ -93,7 +93,7 @@ class Flasher:
 
     @contextmanager
     def _opened(self, patience: float) -> Iterator[tuple[str, Any]]:
-        """The port of the board, which may be away a moment and come back under another name."""
+        """Port of the board, which may vanish for a moment and come back under another name."""
         name, port = self._wait(monotonic() + patience)
         with closing(port):
             yield name, port
@@ -120,7 +120,7 @@ class Flasher:
                             port.write(talk.due(monotonic()))
                             talk.feed(port.read(1) + port.read(port.in_waiting), monotonic())
             except LinkLost:
-                continue  # the port of the program before, which is going
+                continue  # the old port, about to disappear
             if talk.hello is not None:
                 return talk.hello
         raise HardwareError("flash.mute", port=self.wish)

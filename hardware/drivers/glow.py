@@ -1,4 +1,4 @@
-"""How patterns look at a moment, and how much current a frame draws; pure."""
+"""Brightness of light patterns over time, and current drawn by a frame; no I/O."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from hardware.ports import Frame, Pattern
 Colour = tuple[int, int, int]
 
 REST_MA = 1.0
-"""What an addressable light draws when it is dark."""
+"""Milliamperes drawn by an addressable light when dark."""
 CHANNEL_MA = 20.0
-"""What each of its three colours draws at full brightness."""
+"""Milliamperes drawn by each of its three colours at full brightness."""
 
 BLINK, PULSE, FLASH = 1.0, 1.6, 1.2
-"""How long one round of a pattern takes, in seconds; as on the Pico."""
+"""Period of each pattern in seconds, the same as on the Pico."""
 _DIMMEST = 40 / 255
 _SHORT = 0.12
 
 
 def level(pattern: Pattern, at: float) -> float:
-    """How bright a light of this pattern is at a moment, from 0 to 1."""
+    """Brightness of a pattern at a moment, from 0 to 1."""
     match pattern:
         case Pattern.OFF:
             return 0.0
@@ -35,13 +35,13 @@ def level(pattern: Pattern, at: float) -> float:
 
 
 def moves(frame: Frame) -> bool:
-    """Whether a frame looks different from one moment to the next."""
+    """True if a frame is animated."""
     still = {Pattern.OFF, Pattern.STEADY}
     return any(glow.pattern not in still for glow in frame)
 
 
 def colours(frame: Frame, at: float, share: float = 1.0) -> list[Colour]:
-    """The colours of all lights at a moment, at a part of their brightness."""
+    """Colours of all lights at a moment, scaled by ``share``."""
     found = []
     for glow in frame:
         now = level(glow.pattern, at) * share
@@ -51,15 +51,15 @@ def colours(frame: Frame, at: float, share: float = 1.0) -> list[Colour]:
 
 
 def current(lit: Sequence[Colour]) -> float:
-    """What lights of these colours draw together, in milliamperes."""
+    """Total current of lights with these colours, in milliamperes."""
     return sum(REST_MA + sum(colour) * CHANNEL_MA / 255 for colour in lit)
 
 
 def share(frame: Frame, most: float) -> float:
-    """The part of its brightness at which a frame draws no more than ``most`` milliamperes.
+    """Factor of brightness at which a frame draws at most ``most`` milliamperes.
 
-    Reckoned for the moment when everything is lit, so that a frame does not change its brightness
-    with its patterns.
+    Computed as if all lights were fully lit, so that the brightness does not vary with the
+    patterns.
     """
     lit = [glow.colour for glow in frame if glow.pattern is not Pattern.OFF]
     rest = REST_MA * len(frame)

@@ -1,7 +1,7 @@
-"""The pins of the Pi through gpiozero, and what its errors mean.
+"""GPIO pins of the Pi through gpiozero, and translation of its errors.
 
-A pin factory makes the same program work on every Pi from 1 to 5; it is passed to the drivers, so
-that a test passes mock pins, and is opened here once for a table.
+A pin factory works the same on every Pi from 1 to 5. It is opened here once per table and passed to
+the drivers, so that a test can pass mock pins.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from typing import Any
 from hardware.errors import HardwareError
 
 LIBRARIES = ("lgpio", "rpigpio")
-"""The libraries below gpiozero that we try, the best first; pigpio is gone from Raspberry Pi OS."""
+"""Backends of gpiozero to try, best first; Raspberry Pi OS no longer has pigpio."""
 VARIABLE = "GPIOZERO_PIN_FACTORY"
 
 
 def open_pins() -> Any:
-    """A pin factory of gpiozero on this machine: the one that the environment names, or ours."""
+    """Pin factory of gpiozero: the one named in the environment, or the first that works."""
     named = os.environ.get(VARIABLE, "")
-    # lgpio keeps a pipe in the current folder, where a service may not write.
+    # lgpio creates a pipe in the current folder, where a service may not write.
     os.environ.setdefault("LG_WD", tempfile.gettempdir())
     reasons: list[str] = []
     denied = False
@@ -43,7 +43,7 @@ def open_pins() -> Any:
 
 @contextmanager
 def explained(device: str) -> Iterator[None]:
-    """In here, whatever gpiozero or a library below it raises becomes a ``HardwareError``."""
+    """Context in which errors of gpiozero and its backends become a ``HardwareError``."""
     try:
         yield
     except HardwareError:
@@ -64,13 +64,13 @@ def explained(device: str) -> Iterator[None]:
 
 
 def missing(library: str, error: ImportError) -> HardwareError:
-    """A library that is not installed, or cannot be loaded."""
+    """Error for a library that is not installed or cannot be loaded."""
     extra = "pi,spi" if library == "spidev" else "pi"
     return HardwareError("library", library=library, extra=extra, reason=reason(error))
 
 
 def reason(error: BaseException) -> str:
-    """What a library says, on one line."""
+    """Message of a library's error, on one line."""
     return " ".join(str(error).split()) or type(error).__name__
 
 

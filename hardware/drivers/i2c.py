@@ -1,4 +1,4 @@
-"""The I²C bus through smbus2, and what its errors mean."""
+"""I²C bus through smbus2, and translation of its errors."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _CODES = {
 
 
 def open_bus(number: int) -> Any:
-    """The bus of this number; each driver opens its own, the system keeps them apart."""
+    """Bus with this number; each driver opens its own handle, and the system serialises them."""
     try:
         import smbus2
     except ImportError as error:
@@ -32,13 +32,13 @@ def open_bus(number: int) -> Any:
 
 @contextmanager
 def explained(bus: int, address: int) -> Iterator[None]:
-    """In here, whatever smbus2, or luma above it, raises becomes a ``HardwareError``."""
+    """Context in which errors of smbus2, or of luma on top of it, become a ``HardwareError``."""
     try:
         yield
     except HardwareError:
         raise
     except Exception as error:
-        # luma raises its own errors while it looks at those of the system, which say more.
+        # luma wraps the system's errors, which say more, in its own.
         cause = error if isinstance(error, OSError) else error.__context__
         number = cause.errno if isinstance(cause, OSError) else None
         raise HardwareError(

@@ -11,11 +11,11 @@ from hardware.drivers.gpio import explained
 from hardware.ports import Edge, Key
 
 BOUNCE = 0.02
-"""A contact that changed is not believed again before so many seconds."""
+"""Seconds after a change in which further changes of a contact are ignored."""
 
 
 class GpioKeys:
-    """The keys; they are looked at whenever somebody asks, so nothing runs by itself."""
+    """The keys, read only when ``edges`` is called: no thread."""
 
     def __init__(self, factory: Any, wires: pins.KeyPins, clock: Callable[[], float]) -> None:
         self._clock = clock
@@ -34,7 +34,7 @@ class GpioKeys:
             self._stack = stack.pop_all()
 
     def edges(self) -> list[Edge]:
-        """What happened since the last call, in order; a press counts at once, its bounce not."""
+        """Key events since the last call, in order; a press counts at once, its bounce does not."""
         now = self._clock()
         found: list[Edge] = []
         with explained("keys"):
@@ -49,6 +49,6 @@ class GpioKeys:
         return found
 
     def close(self) -> None:
-        """Let go of the pins; may be called twice."""
+        """Release the pins; may be called twice."""
         with explained("keys"):
             self._stack.close()

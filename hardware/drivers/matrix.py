@@ -1,9 +1,9 @@
-"""Buttons, reed or Hall switches between rows and columns of the Pi's pins.
+"""Matrix of buttons, reed or Hall switches between rows and columns on the Pi's pins.
 
 One row at a time is driven low; the others are inputs with pull-ups. A diode in each pad keeps
 current from flowing back into them, so a row that reads low while another is driven has a pad
-without one: that pad is named. Where it makes a rectangle of closed pads, three and four pieces
-look alike, and the board is not read at all rather than wrongly.
+without one, which is reported. If it completes a rectangle of closed pads, three and four pieces
+look alike, and the driver raises an error rather than return a wrong picture.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class MatrixSensor:
 
             lines = []
             for pin in (*wires.rows, *wires.columns):
-                # The device reserves the pin; we turn it round ourselves, which no device does.
+                # The device reserves the pin; no device switches direction, so we do it ourselves.
                 line = stack.enter_context(gpiozero.GPIODevice(pin, pin_factory=factory)).pin
                 line.input_with_pull("up")
                 lines.append(line)
@@ -45,11 +45,11 @@ class MatrixSensor:
 
     @property
     def bare(self) -> frozenset[Pad]:
-        """The pads that were found without a working diode."""
+        """Pads found without a working diode."""
         return frozenset(self._bare)
 
     def scan(self) -> Picture | None:
-        """The newest whole picture; a ``HardwareError`` while a missing diode makes it a guess."""
+        """Newest whole picture; a ``HardwareError`` while a missing diode makes it ambiguous."""
         at = self._clock()
         with explained("pads"):
             lows, backs = self._read()
@@ -61,17 +61,17 @@ class MatrixSensor:
         return self._pictures.scanned(at, marks)
 
     def close(self) -> None:
-        """Let go of the pins; may be called twice."""
+        """Release the pins; may be called twice."""
         with explained("pads"):
             self._stack.close()
 
     def _read(self) -> tuple[list[frozenset[int]], list[frozenset[int]]]:
-        """For each row that is driven: the columns that are low, and the other rows that are."""
+        """Low columns, and other low rows, while each row is driven."""
         lows, backs = [], []
         for driven, row in enumerate(self._rows):
             row.output_with_state(0)
             low = frozenset(at for at, line in enumerate(self._lines) if not line.state)
-            # Nothing flows back from a column that is high: most rows need not be asked.
+            # No current flows back from a high column, so most rows need not be read.
             back = (
                 frozenset(at for at, it in enumerate(self._rows) if at != driven and not it.state)
                 if low
@@ -83,13 +83,13 @@ class MatrixSensor:
         return lows, backs
 
     def _check_rest(self) -> None:
-        """A column that is low whatever row is driven: full of pieces, or a line on ground."""
-        low = _low("R", self._rows) or _low("C", self._lines)  # a row pulls its columns along
+        """Check columns that are always low: full of pieces, or a line shorted to ground."""
+        low = _low("R", self._rows) or _low("C", self._lines)  # a low row pulls its columns low
         if low:
             raise HardwareError("matrix.short", lines=", ".join(low))
 
     def _check(self, lows: Sequence[frozenset[int]], backs: Sequence[frozenset[int]]) -> None:
-        """Note the pads without a diode, and refuse a picture in which one makes a rectangle."""
+        """Note the pads without a diode; raise an error if one completes a rectangle."""
         doubtful: set[Pad] = set()
         for driven, back in enumerate(backs):
             for row in back:

@@ -1,7 +1,7 @@
-"""A small screen through luma.oled: SSD1306, SH1106 or SSD1309, on the I²C or the SPI bus.
+"""Small screen through luma.oled: SSD1306, SH1106 or SSD1309, on the I²C or the SPI bus.
 
-It is opened when there is something to show, and again after a failure: a screen that is missing
-or comes loose stops nothing, and one that is plugged in again shows the page of the moment.
+It is opened when there is something to show, and again after a failure: a missing or loose screen
+stops nothing, and one that is plugged in again shows the current page.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from hardware.ports import HEIGHT, WIDTH
 CONTROLLERS = ("ssd1306", "sh1106", "ssd1309")
 ADDRESSES = (0x3C, 0x3D)
 _NOTHING = 0xE3
-"""The command that does nothing, in all three."""
+"""No-op command of all three controllers."""
 _BYTES = WIDTH * HEIGHT // 8
 
 Explained = Callable[[], AbstractContextManager[None]]
 
 
 class Oled:
-    """The screen behind a bus; ``connect`` gives luma's serial interface to it.
+    """Screen on a bus; ``connect`` returns luma's serial interface to it.
 
-    luma keeps every device that was ever made until the program ends: one is made only when the
-    bus has answered.
+    luma keeps every device object until the program exits, so one is created only after the bus
+    has answered.
     """
 
     def __init__(
@@ -50,7 +50,7 @@ class Oled:
         self._closed = False
 
     def show(self, bits: bytes) -> None:
-        """Show these pixels; takes as long as the bus does."""
+        """Show these pixels; blocks until the bus has sent them."""
         if len(bits) != _BYTES:
             raise ValueError(f"{_BYTES} bytes of pixels expected, not {len(bits)}")
         if self._closed:
@@ -66,7 +66,7 @@ class Oled:
             raise
 
     def close(self) -> None:
-        """Blank, and let go of the bus; may be called twice."""
+        """Blank the screen and release the bus; may be called twice."""
         self._closed = True
         device, self._device = self._device, None
         if device is not None:
@@ -88,13 +88,13 @@ class Oled:
             "ssd1309": devices.ssd1309,
         }[self._controller]
         self._device = make(self._serial, width=WIDTH, height=HEIGHT, rotate=self._turn)
-        self._device.persist = True  # we blank it ourselves; luma would try again at the very end
+        self._device.persist = True  # we blank it ourselves; luma would try again at exit
         return self._device
 
     def _drop(self) -> None:
         serial, self._serial, self._device = self._serial, None, None
         if serial is not None:
-            with suppress(Exception):  # it is gone, or is about to be
+            with suppress(Exception):  # it is already gone, or about to be
                 serial.cleanup()
 
 
@@ -106,7 +106,7 @@ def i2c_oled(
     *,
     upside_down: bool = False,
 ) -> Oled:
-    """A screen on the I²C bus; pages go in short pieces, so that pads on the same bus are heard."""
+    """Screen on the I²C bus; pages are sent in chunks to leave time for pads on the same bus."""
 
     def connect() -> Any:
         try:
@@ -115,7 +115,7 @@ def i2c_oled(
             raise missing("luma.oled", error) from error
 
         class Link(serial.i2c):  # type: ignore[misc]  # luma has no types
-            """luma closes only a bus that it opened itself, and would then send pages whole."""
+            """Interface that closes our bus; luma would close only one that it opened itself."""
 
             def cleanup(self) -> None:
                 self._bus.close()
@@ -136,9 +136,9 @@ def spi_oled(
     device: int = 0,
     upside_down: bool = False,
 ) -> Oled:
-    """A screen on the SPI bus, its D/C and RES lines on pins of the Pi.
+    """Screen on the SPI bus, its D/C and RES lines on pins of the Pi.
 
-    luma would move these with RPi.GPIO, which fails on a Pi 5; here they are pins of gpiozero.
+    luma would drive these with RPi.GPIO, which fails on a Pi 5; here gpiozero does.
     """
 
     def connect() -> Any:
@@ -148,7 +148,7 @@ def spi_oled(
             raise missing("luma.oled", error) from error
 
         class Link(serial.spi):  # type: ignore[misc]  # luma has no types
-            """luma lets go only of pins that it opened itself."""
+            """Interface that releases our pins: luma releases only those it opened itself."""
 
             def cleanup(self) -> None:
                 self._gpio.cleanup()
@@ -173,7 +173,7 @@ def spi_oled(
 
 
 class _Lines:
-    """The little of RPi.GPIO that luma asks for, made of gpiozero."""
+    """The part of RPi.GPIO's interface that luma uses, on top of gpiozero."""
 
     OUT, LOW, HIGH = 0, 0, 1
 
@@ -191,7 +191,7 @@ class _Lines:
         self._pins[pin].value = value
 
     def cleanup(self, pins: Any = None) -> None:
-        """Let go of all of them."""
+        """Release all pins."""
         del pins
         for pin in self._pins.values():
             pin.close()

@@ -1,4 +1,4 @@
-"""From the marks of one scan after another to pictures, as the sensor's port promises them."""
+"""Pictures for the sensor port, made from the marks of successive scans."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from hardware.ports import EMPTY, Picture
 
 HEARTBEAT = 0.050
-"""A picture comes at least this often, also when nothing changes."""
+"""Most seconds between two pictures, even if nothing changes."""
 REPEAT = 2
-"""A change is told so many times more, at once."""
+"""Number of times a change is repeated, at once."""
 
 
 class Pictures:
-    """Counts the transitions of each pad, and says when a picture is worth giving."""
+    """Counter of each pad's transitions, which decides when a picture is due."""
 
     def __init__(self, pads: int, boot: int = 1) -> None:
         self._marks: tuple[str, ...] = (EMPTY,) * pads
@@ -24,11 +24,11 @@ class Pictures:
 
     @property
     def marks(self) -> tuple[str, ...]:
-        """What was seen last."""
+        """Marks of the last scan."""
         return self._marks
 
     def scanned(self, at: float, marks: Sequence[str]) -> Picture | None:
-        """The picture of a scan; None if it tells nothing new and the last one is young."""
+        """Picture of a scan; None if nothing changed and the last picture is recent."""
         now = tuple(marks)
         if len(now) != len(self._marks):
             raise ValueError(f"{len(self._marks)} marks expected, not {len(now)}")
@@ -37,7 +37,7 @@ class Pictures:
             self._changes = tuple(count + (old != new) for count, old, new in pairs)
             self._marks = now
             self._repeat = REPEAT + 1
-        # Five steps of 0.01 are less than 0.05, by rounding.
+        # Rounding: five steps of 0.01 are less than 0.05.
         early = self._given_at is not None and at - self._given_at < HEARTBEAT - 1e-6
         if early and not self._repeat:
             return None
@@ -46,7 +46,7 @@ class Pictures:
         return Picture(at, self._marks, self._changes, self._boot)
 
     def restart(self) -> None:
-        """The sensor was away: what changed meanwhile was not counted, so the counters are void."""
+        """Void the counters after an interruption: changes in the meantime were not counted."""
         self._boot += 1
         self._changes = (0,) * len(self._changes)
         self._given_at = None

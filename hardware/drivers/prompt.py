@@ -1,7 +1,6 @@
 """MicroPython's prompt over a serial port, in its raw mode: one program in, its output back.
 
-The few commands that we need are less than the insides of a bigger tool would be, and those are no
-promise of its makers.
+We need only a few commands. A bigger tool has them as internals, which are not a stable API.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from hardware.errors import HardwareError
 INTERRUPT, RAW, END, FRIENDLY = b"\x03", b"\x01", b"\x04", b"\x02"
 BANNER = b"raw REPL; CTRL-B to exit\r\n>"
 PIECE = 256
-"""Bytes of a file in one program: MicroPython keeps the whole program in memory."""
+"""Bytes of a file sent per program: MicroPython holds the whole program in memory."""
 PATIENCE = 3.0
 TRIES = 5
 
@@ -37,7 +36,7 @@ except OSError:
 
 
 class Prompt:
-    """A board that waits for somebody to type; ``port`` is one of pyserial's."""
+    """Board at its MicroPython prompt; ``port`` is a pyserial port."""
 
     def __init__(
         self,
@@ -52,7 +51,7 @@ class Prompt:
         self._patience = patience
 
     def enter(self) -> None:
-        """Stop what runs, if it can be stopped, and wait for programs."""
+        """Interrupt the running program if possible, and enter raw mode."""
         for _ in range(TRIES):
             self._send(b"\r" + INTERRUPT + INTERRUPT + FRIENDLY + b"\r" + RAW)
             if self._until(BANNER, self._patience / TRIES):
@@ -61,15 +60,15 @@ class Prompt:
         raise HardwareError("flash.no-prompt", port=self._name)
 
     def leave(self) -> None:
-        """Start the board again; nothing is heard of it on this port any more."""
+        """Restart the board; this port is then no longer usable."""
         self._send(b"import machine\nmachine.reset()\n" + END)
 
     def digest(self, path: str) -> str:
-        """SHA-256 of a file; empty if there is none."""
+        """SHA-256 of a file; empty if it does not exist."""
         return self.run(_DIGEST.format(path=path)).strip()
 
     def make_folder(self, path: str) -> None:
-        """Make a folder, unless it is there."""
+        """Create a folder if it does not exist."""
         self.run(f"import os\ntry:\n    os.mkdir({path!r})\nexcept OSError:\n    pass\n")
 
     def write(self, path: str, data: bytes) -> None:
@@ -80,14 +79,14 @@ class Prompt:
         self.run("f.close()")
 
     def rename(self, old: str, new: str) -> None:
-        """Put a file in the place of another."""
+        """Rename a file, replacing any other."""
         self.run(
             f"import os\ntry:\n    os.remove({new!r})\nexcept OSError:\n    pass\n"
             f"os.rename({old!r}, {new!r})"
         )
 
     def value(self, expression: str) -> object:
-        """What an expression is on the board, if it is plain data."""
+        """Value of an expression on the board, if it is plain data."""
         try:
             found: object = ast.literal_eval(self.run(f"print(repr({expression}))").strip())
         except (ValueError, SyntaxError):
@@ -95,7 +94,7 @@ class Prompt:
         return found
 
     def run(self, program: str) -> str:
-        """What a program prints; what it raises is an error."""
+        """Output of a program; raises an error if the program does."""
         self._send(program.encode() + END)
         if not self._until(b"OK", self._patience):
             raise HardwareError("flash.garbled", port=self._name)
@@ -113,7 +112,7 @@ class Prompt:
             self._port.write(data)
 
     def _until(self, end: bytes, patience: float) -> bytes:
-        """What comes up to and with this; nothing if it does not come in time."""
+        """Bytes up to and including ``end``; empty if it does not come in time."""
         found = b""
         until = self._clock() + patience
         with explained(self._name):

@@ -1,7 +1,7 @@
-"""A Pico at the other end of a USB cable: pads, keys, lights and buzzer of the reference table.
+"""Pico on a USB cable: pads, keys, lights and buzzer of the reference table.
 
-One thread finds, opens, reads and writes the port, so that nothing a cable does stops the table.
-Whoever pulls the plug is told within a second; what comes back is asked who it is.
+One thread finds, opens, reads and writes the port, so that a cable fault cannot stop the table.
+A pulled plug is reported within a second; a board that comes back is identified again.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from hardware.errors import HardwareError, LinkLost
 from hardware.ports import DARK, Chime, Edge, Frame, Picture
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 1.6
-"""Between two searches for a board: twice as long each time."""
+"""Seconds between two searches for a board: doubled each time, from first to longest."""
 ANSWER = 1.0
-"""Who has not answered within this is no board of ours, or has no firmware."""
+"""Seconds to wait for an answer; after that it is not our board, or has no firmware."""
 GOODBYE = 0.5
-"""So long the last lights may take."""
+"""Seconds allowed for sending the last lights on closing."""
 
 HEALS = frozenset({"pico.none", "pico.unplugged", "pico.silent"})
-"""What a plug that comes back puts right; anything else a person must."""
+"""Faults that plugging the board in again fixes; a person must fix all others."""
 
 
 class SerialBoard:
     """The board; ``sensor``, ``keys``, ``lights`` and ``sound`` are its ports.
 
-    ``find`` names the ports to try, ``open_port`` opens one; with ``start`` false nothing runs.
+    ``find`` lists the serial ports to try, ``open_port`` opens one; ``start`` starts the thread.
     """
 
     def __init__(
@@ -57,22 +57,22 @@ class SerialBoard:
         self._lock = threading.Lock()
         self._ended = threading.Event()
         self._settled = threading.Event()
-        """Set when the first search has ended, well or badly."""
+        """Set when the first search has ended, successfully or not."""
         self._why: HardwareError = LinkLost("pico.none", port=port)
         self._bug: Exception | None = None
         self.pads = talk.rows * talk.columns
         self._met = False
-        """Whether a board answered in this search."""
+        """True if a board answered in this search."""
         self._last = ""
-        """The port on which the board was last."""
+        """Port on which the board was last seen."""
         self._thread = threading.Thread(target=self._run, name="pico", daemon=True)
         if start:
             self._thread.start()
 
-    # What the ports ask; any thread.
+    # Called by the ports, from any thread.
 
     def check(self, patience: float) -> None:
-        """Wait for the first answer; raise what a person must put right before a game begins."""
+        """Wait for the first answer; raise any fault that a person must fix before a game."""
         self._settled.wait(patience)
         with self._lock:
             why = self._talk.fault or (self._why if self._talk.hello is None else None)
@@ -80,7 +80,7 @@ class SerialBoard:
             raise why
 
     def picture(self) -> Picture | None:
-        """The newest picture; whatever keeps us from having one is raised."""
+        """Newest picture; raises the fault if there cannot be one."""
         with self._lock:
             if self._bug is not None:
                 raise self._bug
@@ -91,43 +91,43 @@ class SerialBoard:
             return self._talk.take_picture()
 
     def edges(self) -> list[Edge]:
-        """What the keys did."""
+        """Key events since the last call."""
         with self._lock:
             return self._talk.take_edges()
 
     def show(self, frame: Frame) -> None:
-        """Light this as soon as there is a board."""
+        """Show this frame as soon as a board is connected."""
         with self._lock:
             self._talk.show(frame)
 
     def play(self, chime: Chime) -> None:
-        """Play this, if somebody is there."""
+        """Play this if a board is connected."""
         with self._lock:
             self._talk.play(chime, self._clock())
 
     def about(self) -> tuple[Hello | None, Quality, tuple[int, ...], str]:
-        """Who is there, how well it is heard, its raw values, and its port; for the doctor."""
+        """Identity of the board, link quality, raw values and port, for the doctor."""
         with self._lock:
             return self._talk.hello, self._talk.quality, self._talk.raw, self._last
 
     @property
     def contacts(self) -> bool:
-        """Whether a board is there that has contacts, and so no raw values."""
+        """True if the connected board has contacts, and so no raw values."""
         hello = self.about()[0]
         return hello is not None and not hello.analog
 
     def enter_maintenance(self) -> None:
-        """Have the board start again at its prompt."""
+        """Restart the board at its prompt."""
         with self._lock:
             self._talk.enter_maintenance()
 
     def is_told(self) -> bool:
-        """Whether the board has confirmed all that it was told."""
+        """True if the board has confirmed every command."""
         with self._lock:
             return self._talk.is_told()
 
     def close(self) -> None:
-        """Dark, and let go of the port; may be called twice."""
+        """Turn all lights off and release the port; may be called twice."""
         if not self._ended.is_set() and self._thread.is_alive():
             with self._lock:
                 self._talk.show((DARK,) * self.pads)
@@ -153,13 +153,13 @@ class SerialBoard:
                     return
                 self._search()
                 self._settled.set()
-        except Exception as error:  # noqa: BLE001  raised where somebody hears it
+        except Exception as error:  # noqa: BLE001  raised again by picture()
             with self._lock:
                 self._bug = error
             self._settled.set()
 
     def _pauses(self) -> Iterator[float]:
-        """How long to wait before each search; short again after a board was there."""
+        """Seconds to wait before each search; short again after a board was connected."""
         pause = 0.0
         while True:
             self._met = False
@@ -167,7 +167,7 @@ class SerialBoard:
             pause = FIRST_PAUSE if self._met else min(max(2 * pause, FIRST_PAUSE), LONGEST_PAUSE)
 
     def _search(self) -> None:
-        """Try every port, and stay with the board that answers until it is gone."""
+        """Try every port, and stay with the board that answers until it disconnects."""
         try:
             names = self._find(self._port)
         except HardwareError as error:
@@ -232,11 +232,11 @@ class BoardSensor:
         self._board = board
 
     def scan(self) -> Picture | None:
-        """The newest whole picture, or None if there is none that was not given yet."""
+        """Newest whole picture, or None if it has already been returned."""
         return self._board.picture()
 
     def close(self) -> None:
-        """Let go of the board."""
+        """Release the board."""
         self._board.close()
 
 
@@ -247,11 +247,11 @@ class BoardKeys:
         self._board = board
 
     def edges(self) -> list[Edge]:
-        """What happened since the last call, in order."""
+        """Key events since the last call, in order."""
         return self._board.edges()
 
     def close(self) -> None:
-        """The sensor lets go of the board."""
+        """Do nothing: the sensor releases the board."""
 
 
 class BoardLights:
@@ -265,7 +265,7 @@ class BoardLights:
         self._board.show(frame)
 
     def close(self) -> None:
-        """Dark; the sensor lets go of the board."""
+        """Turn all lights off; the sensor releases the board."""
         self._board.show((DARK,) * self._board.pads)
 
 
@@ -276,15 +276,15 @@ class BoardSound:
         self._board = board
 
     def play(self, chime: Chime) -> None:
-        """Play this, and drop what is still playing."""
+        """Play this sound, and stop any other."""
         self._board.play(chime)
 
     def close(self) -> None:
-        """The sensor lets go of the board."""
+        """Do nothing: the sensor releases the board."""
 
 
 def _close(port: Any) -> None:
-    with suppress(OSError, TypeError):  # a port that is gone need not be let go of
+    with suppress(OSError, TypeError):  # a port that has disappeared need not be released
         port.close()
 
 
@@ -296,7 +296,7 @@ def open_board(
     port: str,
     marks: Marks | None,
 ) -> SerialBoard:
-    """A board that was looked for once; what a person must put right is raised."""
+    """Board after a first search; raises any fault that a person must fix."""
     board = SerialBoard(Talk(rows, columns, profile, marks), clock, port)
     try:
         board.check(2 * ANSWER)

@@ -1,4 +1,4 @@
-"""What a Pico says of itself and of the cable, and how its numbers become ours."""
+"""Facts about a Pico and its cable, and conversion of its numbers into ours."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from hardware.ports import Frame, Key
 
 KEYS = {at: Key(name) for at, name in enumerate(wire.KEYS)}
 DRIFT = 0.001
-"""The clocks of two boards differ by less than this: anything more is a frame that is late."""
+"""Largest relative difference of two boards' clocks; anything more is a late frame."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hello:
-    """What a board says of itself."""
+    """Identity that a board reports."""
 
     firmware: str
     rows: int
@@ -30,7 +30,7 @@ class Hello:
 
 @dataclass(slots=True)
 class Quality:
-    """How well the two hear each other; counted since the connection, times in seconds."""
+    """Link quality since the connection; times in seconds."""
 
     good: int = 0
     bad: int = 0
@@ -38,26 +38,26 @@ class Quality:
     board_good: int = 0
     board_bad: int = 0
     delay: float = 0.0
-    """From a question to its answer, the last time."""
+    """Seconds from the last question to its answer."""
     scans: int = 0
     rate: float = 0.0
-    """Scans a second."""
+    """Scans per second."""
     longest: float = 0.0
-    """The longest turn of the board's loop since the last time."""
+    """Longest pass of the board's loop since the last report, in seconds."""
     free: int = 0
-    """Bytes of memory that the board has left."""
+    """Free memory of the board in bytes."""
 
 
 @dataclass(slots=True)
 class BoardClock:
-    """From the board's milliseconds to our seconds."""
+    """Conversion from the board's milliseconds to our seconds."""
 
     ticks: int
     seconds: float = 0.0
     offset: float | None = None
 
     def time(self, ticks: int, now: float) -> float:
-        """When that was, by our clock; never in the future."""
+        """Time by our clock; never in the future."""
         ahead = (ticks - self.ticks) % wire.CLOCK
         if ahead >= wire.CLOCK // 2:
             ahead -= wire.CLOCK
@@ -73,7 +73,7 @@ class BoardClock:
 
 
 def encoded(frame: Frame) -> bytes:
-    """The lights as the wire has them: red, green, blue and pattern of each pad."""
+    """Lights in wire format: red, green, blue and pattern of each pad."""
     lights = bytearray()
     for glow in frame:
         lights += bytes((*glow.colour, wire.PATTERNS.index(glow.pattern.value)))
@@ -81,7 +81,7 @@ def encoded(frame: Frame) -> bytes:
 
 
 def hello_of(facts: list[Any]) -> Hello:
-    """What the values of a hello mean, after its nonce."""
+    """Identity from the values of a hello, after its nonce."""
     major, minor, patch, rows, columns, kind, lights, keys, buzzer, fault, _, board = facts
     named = wire.FAULTS[fault] if fault < len(wire.FAULTS) else "config-wrong"
     return Hello(

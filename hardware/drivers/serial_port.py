@@ -1,4 +1,4 @@
-"""The serial port of a Pico through pyserial: which one it is, and what its errors mean."""
+"""Serial port of a Pico through pyserial: finding it, opening it, and translating its errors."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from hardware.drivers.gpio import missing, reason
 from hardware.errors import HardwareError, LinkLost
 
 VENDOR = 0x2E8A
-"""Raspberry Pi's number on USB."""
+"""USB vendor id of Raspberry Pi."""
 AUTO = ""
-"""Whichever port a board is on."""
+"""Any port that has a board."""
 PATIENCE = 0.01
-"""So long a read waits: what is to be sent meanwhile waits no longer."""
+"""Seconds that a read blocks, and so the most that a write waits."""
 BAUD = 115200
-"""USB does not care."""
+"""Baud rate, which USB ignores."""
 
 
 def candidates(wish: str) -> list[str]:
-    """The ports to try: the one that is wished, then every Pico, whatever its name is now."""
+    """Ports to try: the preferred one, then every Pico, whatever its current name."""
     with explained(wish):
         from serial.tools import list_ports
 
@@ -31,7 +31,7 @@ def candidates(wish: str) -> list[str]:
 
 
 def open_port(name: str) -> Any:
-    """The port, for us alone."""
+    """Port, opened exclusively."""
     with explained(name):
         import serial
 
@@ -40,7 +40,7 @@ def open_port(name: str) -> Any:
 
 @contextmanager
 def explained(port: str) -> Iterator[None]:
-    """In here, whatever pyserial or the system raises becomes a ``HardwareError``."""
+    """Context in which errors of pyserial and the system become a ``HardwareError``."""
     try:
         yield
     except HardwareError:
@@ -48,7 +48,7 @@ def explained(port: str) -> Iterator[None]:
     except ImportError as error:
         raise missing("pyserial", error) from error
     except (OSError, ValueError, TypeError) as error:
-        # pyserial's errors are OSErrors; while a plug is pulled its insides may also fail.
+        # pyserial raises OSErrors; while a plug is being pulled, other errors can escape it too.
         number = getattr(error, "errno", None)
         if number in {errno.EACCES, errno.EPERM}:
             raise HardwareError("pico.denied", port=port) from error

@@ -1,7 +1,7 @@
-"""The program's side of the talk with a Pico, without I/O: bytes and time in, bytes out.
+"""Protocol with a Pico, the program's side, without I/O: bytes and time in, bytes out.
 
-Nothing that the board says is believed before it has answered our question, and nothing older than
-what it has said since. Whatever we say is said again until the board confirms it.
+Frames are ignored until the board has answered our question, and so are frames older than the
+newest one. Every command is repeated until the board confirms it.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from hardware.errors import HardwareError
 from hardware.ports import DARK, EMPTY, PRESENCE, TOUCH, Chime, Edge, Frame, Key, Picture
 
 SILENCE = 0.8
-"""A board that has said nothing for so long is lost."""
+"""Seconds of silence after which a board counts as lost."""
 ASK_AGAIN = 0.1
 UNSURE = 0.25
-"""After so much silence we ask whether the board has started again."""
+"""Seconds of silence after which we ask whether the board has restarted."""
 BEAT = 0.25
-"""So often the board hears of us."""
+"""Seconds between two signs of life to the board."""
 AGAIN, AGAIN_MOST = 0.06, 0.5
-"""What was not confirmed is said again after this, then after twice as long: it may be busy."""
+"""Seconds before an unconfirmed command is repeated: doubled each time, up to the second value."""
 STALE = 0.3
-"""A sound that could not be played within this is better left out."""
+"""Seconds after which a sound that was not played yet is dropped."""
 
 Marks = Callable[[Sequence[int]], tuple[str, ...]]
-"""From the raw values of Hall sensors to what lies there."""
+"""Function from the raw values of Hall sensors to marks."""
 
 
 @dataclass(slots=True)
@@ -47,7 +47,7 @@ class _Pending:
 
 @dataclass
 class Talk:
-    """One table's talk with whatever board is plugged in; ``begin`` is called for each plug."""
+    """Conversation with the board that is plugged in; ``begin`` is called for each connection."""
 
     rows: int
     columns: int
@@ -57,12 +57,12 @@ class Talk:
 
     def __post_init__(self) -> None:
         self.hello: Hello | None = None
-        """Who is there; None until the board has answered."""
+        """Identity of the board; None until it has answered."""
         self.fault: HardwareError | None = None
-        """Why this board cannot be used although it answers."""
+        """Fault that makes the board unusable although it answers."""
         self.quality = Quality()
         self.raw: tuple[int, ...] = ()
-        """The newest values of Hall sensors, for calibration."""
+        """Newest raw values of Hall sensors, for calibration."""
         self._boot = 0
         self._clock: BoardClock | None = None
         self._counts = b""
@@ -78,24 +78,24 @@ class Talk:
         self._number = 0
         self.begin(0.0)
 
-    # What the ports ask.
+    # Called by the ports.
 
     def lost(self, now: float) -> bool:
-        """Whether nobody is there."""
+        """True if no board answers."""
         return self.hello is None or now - self._heard_at > SILENCE
 
     def take_picture(self) -> Picture | None:
-        """The newest picture, once."""
+        """Newest picture; each is returned once."""
         picture, self._picture = self._picture, None
         return picture
 
     def take_edges(self) -> list[Edge]:
-        """What the keys did, once."""
+        """Key events; each is returned once."""
         edges, self._edges = self._edges, []
         return edges
 
     def show(self, frame: Frame) -> None:
-        """Show this until something else is to be shown, also on a board that comes later."""
+        """Show this frame until the next one, even on a board connected later."""
         if len(frame) != self.rows * self.columns:
             wanted = self.rows * self.columns
             raise ValueError(f"a frame of {wanted} lights expected, not {len(frame)}")
@@ -104,22 +104,22 @@ class Talk:
             self._command(wire.LIGHTS, self._lights)
 
     def play(self, chime: Chime, now: float) -> None:
-        """Play this now or not at all."""
+        """Play this sound soon or not at all."""
         if self.hello is not None:
             self._command(wire.CHIME, wire.CHIMES.index(chime.value), until=now + STALE)
 
     def enter_maintenance(self) -> None:
-        """Have the board start again at its prompt."""
+        """Restart the board at its prompt."""
         self._command(wire.MAINTENANCE, wire.SURE)
 
     def is_told(self) -> bool:
-        """Whether the board has confirmed all that it was told."""
+        """True if the board has confirmed every command."""
         return not self._pending
 
-    # What the cable does.
+    # Called for the cable.
 
     def begin(self, now: float) -> None:
-        """A board was plugged in, perhaps another one: ask who it is."""
+        """Start with a newly plugged-in board, perhaps another one: ask for its identity."""
         self.hello = self.fault = None
         self.raw = ()
         self.quality = Quality()
@@ -136,7 +136,7 @@ class Talk:
         self._picture = None
 
     def feed(self, data: bytes, now: float) -> None:
-        """These bytes have come."""
+        """Handle received bytes."""
         for kind, boot, seq, payload in self._decoder.feed(data):
             if kind == wire.HELLO:
                 self._meet(boot, seq, wire.values(kind, payload), now)
@@ -151,7 +151,7 @@ class Talk:
             self.fault = HardwareError("pico.version", found=found, known=known)
 
     def due(self, now: float) -> bytes:
-        """What should be sent now."""
+        """Bytes to send now."""
         out, self._replies = self._replies, []
         silent = now - self._heard_at > UNSURE
         if (self.hello is None or silent) and now - self._asked_at >= ASK_AGAIN:
@@ -171,7 +171,7 @@ class Talk:
                 out.append(self._frame(pending.kind, pending.number, *pending.values))
         return b"".join(out)
 
-    # What the board says.
+    # Frames from the board.
 
     def _meet(self, boot: int, seq: int, values: tuple[Any, ...], now: float) -> None:
         nonce, *facts = values
@@ -182,11 +182,11 @@ class Talk:
         if self.hello is not None and boot == self._boot:
             return
         if boot != self._boot:
-            # Its counters and its clock began anew.
+            # Its counters and its clock have restarted.
             self._boot, self._clock, self._counts, self._key = boot, None, b"", None
         self.hello = hello_of(facts)
         self.fault = self._unfit(self.hello)
-        # Where the keys are is told anew; what came up meanwhile nobody would ever hear of.
+        # Key states are reported afresh, but releases in the meantime would be lost.
         self._edges += [Edge(now, key, down=False) for key in Key if key in self._down]
         self._down.clear()
         self._command(wire.LIGHTS, self._lights)
@@ -239,7 +239,7 @@ class Talk:
         if not self._counts:
             self._changes, self._marks = (0,) * pads, marks
         elif counts != self._counts or marks != self._marks:
-            # A board of Hall sensors counts magnets that come and go; what they are, we see here.
+            # A board of Hall sensors counts magnets coming and going; marks are compared here.
             rows = zip(
                 self._changes,
                 counts[:pads],
@@ -272,12 +272,12 @@ class Talk:
         quality.board_good, quality.board_bad = good, bad
         quality.scans, quality.longest, quality.free = scans, longest / 1000, free
 
-    # What is said.
+    # Commands to the board.
 
     def _command(self, kind: int, *values: object, until: float | None = None) -> None:
-        """Say this until it is confirmed; a newer command of the same kind replaces it."""
+        """Send a command until it is confirmed; a newer one of the same kind replaces it."""
         self._number = self._number % 0xFFFF + 1
-        # While the one before is under way a slow board is not given more to read.
+        # Do not send a slow board more while the previous command is under way.
         old = self._pending.get(kind)
         at = old.at if old is not None and kind == wire.LIGHTS else 0.0
         self._pending[kind] = _Pending(kind, self._number, values, at, until=until)

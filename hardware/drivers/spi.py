@@ -1,4 +1,4 @@
-"""The SPI bus through spidev, and what its errors mean."""
+"""SPI bus through spidev, and translation of its errors."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _CODES = {
 
 
 def open_spi(number: int = 0, device: int = 0, speed: int = 1_000_000, mode: int = 0) -> Any:
-    """A device of the bus, ready to transfer."""
+    """Device of the bus, ready to transfer."""
     bus = new_spi()
     with explained():
         bus.open(number, device)
@@ -30,7 +30,7 @@ def open_spi(number: int = 0, device: int = 0, speed: int = 1_000_000, mode: int
 
 
 def new_spi() -> Any:
-    """An object of spidev that is not opened yet, as luma wants it."""
+    """Unopened spidev object, as luma needs it."""
     try:
         import spidev
     except ImportError as error:
@@ -40,7 +40,7 @@ def new_spi() -> Any:
 
 @contextmanager
 def explained() -> Iterator[None]:
-    """In here, whatever spidev, or luma above it, raises becomes a ``HardwareError``."""
+    """Context in which errors of spidev, or of luma on top of it, become a ``HardwareError``."""
     try:
         yield
     except HardwareError:

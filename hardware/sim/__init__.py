@@ -1,1 +1,1 @@
-"""A table in memory that a hand can play on, with all its faults."""
+"""Simulated table in memory, with faults, and a simulated hand to play on it."""

@@ -1,4 +1,4 @@
-"""The smallest things that can happen on a table, each at its moment."""
+"""Elementary actions on a table, each with its time."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hardware.sim.table import SimTable
 
 @dataclass(frozen=True, slots=True)
 class Lay:
-    """A piece comes to lie on a pad."""
+    """Put a piece on a pad."""
 
     pad: Pad
     kind: str
@@ -20,14 +20,14 @@ class Lay:
 
 @dataclass(frozen=True, slots=True)
 class Take:
-    """The piece leaves its pad."""
+    """Take the piece off a pad."""
 
     pad: Pad
 
 
 @dataclass(frozen=True, slots=True)
 class Swap:
-    """The piece on a pad becomes one of another kind, and the pad never was empty."""
+    """Change the piece on a pad into one of another kind, without emptying the pad."""
 
     pad: Pad
     kind: str
@@ -35,7 +35,7 @@ class Swap:
 
 @dataclass(frozen=True, slots=True)
 class Touch:
-    """A finger comes on a pad or leaves it."""
+    """Put a finger on a pad, or take it off."""
 
     pad: Pad
     down: bool
@@ -43,7 +43,7 @@ class Touch:
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A key goes down or comes up."""
+    """Press or release a key."""
 
     key: Key
     down: bool
@@ -51,29 +51,61 @@ class Press:
 
 @dataclass(frozen=True, slots=True)
 class Plug:
-    """The cable comes loose or is put back."""
+    """Disconnect the cable, or connect it again."""
 
     back: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Reboot:
-    """The scanner starts again."""
+    """Restart the scanner."""
 
 
-Action = Lay | Take | Swap | Touch | Press | Plug | Reboot
+@dataclass(frozen=True, slots=True)
+class Shade:
+    """Make a pad feel a piece that lies elsewhere, until the kind is ``EMPTY``."""
+
+    pad: Pad
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Flip:
+    """Let a pad flip by itself for some seconds."""
+
+    pad: Pad
+    rate: float
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Blind:
+    """Stop the pictures, or let them through again."""
+
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Stick:
+    """Let a pad get stuck."""
+
+    pad: Pad
+    filled: bool
+
+
+Action = Lay | Take | Swap | Touch | Press | Plug | Reboot | Shade | Flip | Blind | Stick
 
 
 @dataclass(frozen=True, slots=True)
 class Timed:
-    """An action and when it is due."""
+    """An action and its due time."""
 
     at: float
     action: Action
 
 
 def carry_out(table: SimTable, timed: Timed) -> None:
-    """Do it on the table."""
+    """Carry out an action on the table."""
     at = timed.at
     match timed.action:
         case Lay(pad, kind):
@@ -90,10 +122,18 @@ def carry_out(table: SimTable, timed: Timed) -> None:
             (table.mend_link if back else table.cut_link)(at=at)
         case Reboot():
             table.reboot(at=at)
+        case Shade(pad, kind):
+            table.shade(pad, kind, at=at)
+        case Flip(pad, rate, seconds):
+            table.flicker(pad, rate, seconds, at=at)
+        case Blind(on):
+            table.blindfold(on=on, at=at)
+        case Stick(pad, filled):
+            table.jam(pad, filled=filled)
 
 
 def rehearse(kinds: tuple[str, ...], plan: Iterable[Timed]) -> tuple[str, ...]:
-    """What will lie there after the plan; ``Impossible`` if one of its actions cannot be done."""
+    """Pieces on the pads after the plan; ``Impossible`` if one of its actions cannot be done."""
     matter = Matter(kinds)
     for timed in plan:
         match timed.action:
@@ -105,6 +145,6 @@ def rehearse(kinds: tuple[str, ...], plan: Iterable[Timed]) -> tuple[str, ...]:
                 matter.turn(pad, kind)
             case Touch(pad, _):
                 matter.kind(pad)
-            case Press() | Plug() | Reboot():
+            case Press() | Plug() | Reboot() | Shade() | Flip() | Blind() | Stick():
                 pass
     return matter.kinds

@@ -1,58 +1,59 @@
-"""What the sensors make of the pieces: bounce, impulses, stuck pads, and a count of transitions.
+"""Simulated sensor signal: bounce, impulses, stuck pads, and a count of transitions.
 
-The signal is a function of time, not of who looks: every flip is drawn when its cause happens and
-waits in a queue, so a scan at 100 Hz and one that jumps from event to event see the same.
+The signal depends on time, not on when it is read: every flip is drawn when its cause happens and
+waits in a queue, so a scan at 100 Hz and one that jumps between events see the same signal.
 """
 
 from __future__ import annotations
 
 import heapq
 from functools import cache
-from math import ceil
+from math import ceil, inf
 from random import Random
 
 from hardware.ports import EMPTY, POLE, STRENGTH, Pad
 from hardware.sim.faults import NONE, Noise
 
 SAMPLE = 0.010
-"""How long one sample lasts: the time between two scans at 100 Hz."""
+"""Seconds per sample: the time between two scans at 100 Hz."""
 
 _MARKS = {POLE: ("N", "S"), STRENGTH: ("N1", "N2", "S1", "S2")}
 
 
 def marks_of(profile: str) -> tuple[str, ...]:
-    """The marks that two strengths of magnet can leave on such a sensor."""
+    """Marks that two strengths of magnet can produce on a sensor of this profile."""
     return _MARKS.get(profile, ("x",))
 
 
 class Contacts:
-    """The signal of each pad: ``marks`` is what a sample shows, ``changes`` its transitions."""
+    """Signal of each pad: ``marks`` is the current sample, ``changes`` the transitions so far."""
 
     def __init__(self, count: int, profile: str, random: Random) -> None:
         self.marks = [EMPTY] * count
         self.changes = [0] * count
         self.version = 0
-        """Grows with every transition, so that nobody need compare all pads."""
+        """Incremented at every transition, so that callers need not compare all pads."""
         self.impulses = 0
         self._profile = profile
         self._random = random
         self._noise = NONE
         self._real = [EMPTY] * count
         self._stuck: dict[Pad, str] = {}
-        # (when, order, pad, mark, cause): a flip whose cause is not the pad's latest is void.
+        # (time, order, pad, mark, cause): a flip whose cause is not the pad's latest is void.
         self._flips: list[tuple[float, int, Pad, str, int]] = []
         self._order = 0
         self._causes = [0] * count
         self._impulse_at: float | None = None
-        self._flicker: list[tuple[float, Pad, float]] = []
+        # (time, pad, rate, end)
+        self._flicker: list[tuple[float, Pad, float, float]] = []
 
     def trouble(self, noise: Noise, now: float) -> None:
-        """From now on there is this much noise."""
+        """Set the noise from now on."""
         self._noise = noise
         self._impulse_at = self._draw_impulse(now)
 
     def change(self, pad: Pad, mark: str, at: float) -> None:
-        """The mark under this pad is really this one from now on."""
+        """Set the true mark of this pad from now on."""
         self.advance(at)
         old = self._real[pad]
         if mark == old:
@@ -75,33 +76,34 @@ class Contacts:
             self._flip_later(at + self._noise.bounce, pad, mark)
 
     def stick(self, pad: Pad, mark: str) -> None:
-        """Show this mark there whatever lies on the pad."""
+        """Make the pad show this mark, whatever lies on it."""
         self._stuck.pop(pad, None)
         self._show(pad, mark)
         self._stuck[pad] = mark
 
     def unstick(self, pad: Pad) -> None:
-        """Show again what is really there."""
+        """Make the pad show its true mark again."""
         if self._stuck.pop(pad, None) is not None:
             self._causes[pad] += 1
             self._show(pad, self._real[pad])
 
-    def flicker(self, pad: Pad, rate: float, now: float) -> None:
-        """Flip so many times a second from now on, at random; a rate of 0 is the end of it."""
+    def flicker(self, pad: Pad, rate: float, now: float, seconds: float = inf) -> None:
+        """Flip at random ``rate`` times a second on average for this time; 0 stops it."""
         self.advance(now)
         self._flicker = [it for it in self._flicker if it[1] != pad]
         if rate:
-            self._flicker.append((now + self._random.expovariate(rate), pad, rate))
+            end = now + seconds
+            self._flicker.append((now + self._random.expovariate(rate), pad, rate, end))
         elif pad not in self._stuck:
             self._show(pad, self._real[pad])
 
     def reset(self) -> None:
-        """Count from 0, as a scanner does that has just started."""
+        """Reset the counters to 0, like a scanner that has just started."""
         self.changes = [0] * len(self.changes)
         self.version += 1
 
     def advance(self, now: float) -> None:
-        """Let everything happen that was to happen by now."""
+        """Apply all changes that are due by ``now``."""
         while (at := self.next_at()) is not None and at <= now:
             if at == self._impulse_at:
                 self._impulse(at)
@@ -113,7 +115,7 @@ class Contacts:
                 self._show(pad, mark)
 
     def next_at(self) -> float | None:
-        """When the signal next changes by itself."""
+        """Time at which the signal next changes by itself, or None."""
         while self._flips and self._flips[0][4] != self._causes[self._flips[0][2]]:
             heapq.heappop(self._flips)
         times = [at for at, *_ in self._flips[:1]] + [at for at, *_ in self._flicker]
@@ -127,12 +129,15 @@ class Contacts:
             self.changes[pad] += 1
             self.version += 1
 
-    def _flip(self, flicker: tuple[float, Pad, float]) -> None:
-        at, pad, rate = flicker
+    def _flip(self, flicker: tuple[float, Pad, float, float]) -> None:
+        at, pad, rate, end = flicker
+        self._flicker.remove(flicker)
+        if at >= end:
+            self._show(pad, self._real[pad])
+            return
         shown = self.marks[pad]
         self._show(pad, EMPTY if shown else self._real[pad] or marks_of(self._profile)[0])
-        self._flicker.remove(flicker)
-        self._flicker.append((at + self._random.expovariate(rate), pad, rate))
+        self._flicker.append((min(at + self._random.expovariate(rate), end), pad, rate, end))
 
     def _flip_later(self, at: float, pad: Pad, mark: str) -> None:
         self._order += 1
@@ -155,7 +160,7 @@ class Contacts:
 
 @cache
 def _between(old: str, new: str) -> tuple[str, ...]:
-    """What a pad may show while one mark becomes another: a field grows and fades by degrees."""
+    """Marks a pad may show in between: a magnetic field grows and fades gradually."""
     ways = {old, EMPTY, new}
     for mark in (old, new):
         if len(mark) > 1:

@@ -1,4 +1,4 @@
-"""The ports of a simulated table; each remembers what it was told last."""
+"""Ports of a simulated table; each remembers the last command."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from hardware.ports import DARK, HEIGHT, WIDTH, Chime, Edge, Frame, Glow, Key, P
 from hardware.sim.contacts import Contacts
 
 HEARTBEAT = 0.050
-"""A picture comes at least this often, also when nothing changes."""
+"""Most seconds between two pictures, even if nothing changes."""
 REPEAT = 0.010
-"""So soon a board tells a change again, because the first time it may have been lost."""
+"""Seconds before a change is repeated, in case the first picture was lost."""
 
 BLANK = bytes(WIDTH * HEIGHT // 8)
 PANELS = ("ssd1306", "sh1106", "ssd1309")
@@ -27,6 +27,8 @@ class Link:
     """The cable between the board and the program."""
 
     up: bool = True
+    blind: bool = False
+    """Whether the scanner is busy with something else: it answers, but sends no pictures."""
     boot: int = 1
     frame_loss: float = 0.0
     lost: int = 0
@@ -34,7 +36,7 @@ class Link:
 
 
 class SimSensor:
-    """Gives a picture when something changed, and otherwise every 50 ms."""
+    """Sensor that returns a picture when something changed, and otherwise every 50 ms."""
 
     def __init__(
         self, contacts: Contacts, link: Link, time: Callable[[], float], random: Random
@@ -52,15 +54,17 @@ class SimSensor:
         self._copied = -1
 
     def scan(self) -> Picture | None:
-        """The newest whole picture, or None if there is none that was not given yet."""
+        """Newest whole picture, or None if it has already been returned."""
         _insist(self._open, "sensor")
         if not self._link.up:
             raise LinkLost("link-lost", device="sim")
         now = self._time()
         self._contacts.advance(now)
+        if self._link.blind:
+            return None
         version = self._contacts.version
         pause = REPEAT if self._missed else HEARTBEAT
-        # Five steps of 0.01 are less than 0.05, by rounding.
+        # Rounding: five steps of 0.01 are less than 0.05.
         early = self._sent_at is not None and now - self._sent_at < pause - 1e-6
         if version == self._sent and early:
             return None
@@ -76,16 +80,16 @@ class SimSensor:
         return Picture(now, self._marks, self._changes, self._link.boot)
 
     def close(self) -> None:
-        """Let go of the board."""
+        """Release the board."""
         self._open = False
 
     def renew(self) -> None:
-        """The next scan gives a picture, whatever was given before."""
+        """Make the next scan return a picture, whatever was returned before."""
         self._sent_at = None
 
     def next_at(self, now: float) -> float | None:
-        """When a scan may next tell something new; None if nothing is under way."""
-        if not self._link.up:
+        """Time at which a scan may next return something new; None if nothing is pending."""
+        if not self._link.up or self._link.blind:
             return None
         if self._sent_at is None or self._contacts.version != self._sent:
             return now
@@ -97,31 +101,31 @@ class SimSensor:
 
 
 class SimKeys:
-    """The five keys. Edges that a lost link swallowed never come; where a key is, is told."""
+    """The five keys. Edges during a lost link are dropped; the final key states are reported."""
 
     def __init__(self) -> None:
         self.down: set[Key] = set()
-        """The keys that are down now."""
+        """Keys that are down now."""
         self.dead: set[Key] = set()
-        """Keys that are never felt."""
+        """Broken keys that never register."""
         self.jammed: set[Key] = set()
-        """Keys that are always felt."""
+        """Broken keys that always register."""
         self._told: set[Key] = set()
         self._edges: list[Edge] = []
         self._open = True
 
     def edges(self) -> list[Edge]:
-        """What happened since the last call, in order."""
+        """Key events since the last call, in order."""
         _insist(self._open, "keys")
         edges, self._edges = self._edges, []
         return edges
 
     def close(self) -> None:
-        """Let go of the keys."""
+        """Release the keys."""
         self._open = False
 
     def settle(self, at: float) -> None:
-        """Tell of every key that is not where it was told to be."""
+        """Report every key whose state differs from the one last reported."""
         felt = (self.down - self.dead) | self.jammed
         for key in Key:
             if (key in felt) != (key in self._told):
@@ -130,13 +134,13 @@ class SimKeys:
 
 
 class SimLights:
-    """The lights; ``frame`` is what they were told, ``visible`` what a person sees of it."""
+    """The lights; ``frame`` is the last command, ``visible`` what a person sees."""
 
     def __init__(self, count: int) -> None:
         self.frame: Frame = (DARK,) * count
         self.dead: set[Pad] = set()
         self.swapped: set[Pad] = set()
-        """Lights that show red as green and green as red: another make on the same strip."""
+        """Lights with red and green swapped: another make on the same strip."""
         self._count = count
         self._open = True
 
@@ -148,7 +152,7 @@ class SimLights:
         self.frame = frame
 
     def visible(self, pad: Pad) -> Glow:
-        """What the light under this pad really does."""
+        """Actual colour and pattern of the light under this pad."""
         glow = DARK if pad in self.dead else self.frame[pad]
         if pad not in self.swapped:
             return glow
@@ -156,29 +160,29 @@ class SimLights:
         return Glow((green, red, blue), glow.pattern)
 
     def close(self) -> None:
-        """Dark, and let go of the lights."""
+        """Turn all lights off and release them."""
         self.frame = (DARK,) * self._count
         self._open = False
 
 
 class SimScreen:
-    """The screen; ``bits`` is what it was told, ``visible`` what a person sees of it."""
+    """The screen; ``bits`` is the last command, ``visible`` what a person sees."""
 
     def __init__(self) -> None:
         self.bits = BLANK
         self.dead = False
         self.chip = self.panel = PANELS[0]
-        """What it is told to be, and what it really is."""
+        """Controller in the configuration, and the real one."""
         self._open = True
 
     @property
     def visible(self) -> bytes:
-        """The pixels as they are lit."""
+        """Pixels that are actually lit."""
         if self.dead:
             return BLANK
         if self.chip == self.panel or _WIDER not in {self.chip, self.panel}:
             return self.bits
-        # An SH1106 has 132 columns, of which the middle 128 are seen: all is two columns off.
+        # An SH1106 has 132 columns, of which the middle 128 are visible: an offset of two columns.
         size, shift = WIDTH // 8, 2
         rows = [self.bits[at : at + size] for at in range(0, len(self.bits), size)]
         whole = (1 << WIDTH) - 1
@@ -188,20 +192,20 @@ class SimScreen:
         return b"".join(it.to_bytes(size, "big") for it in moved)
 
     def show(self, bits: bytes) -> None:
-        """Show these pixels: row by row from the top, eight to a byte, the leftmost highest."""
+        """Show these pixels: row by row from the top, eight per byte, leftmost highest."""
         _insist(self._open, "screen")
         if len(bits) != len(BLANK):
             raise ValueError(f"{len(BLANK)} bytes of pixels expected, not {len(bits)}")
         self.bits = bytes(bits)
 
     def close(self) -> None:
-        """Blank, and let go of the screen."""
+        """Blank the screen and release it."""
         self.bits = BLANK
         self._open = False
 
 
 class SimSound:
-    """The buzzer; ``played`` holds the last thousand sounds, which a dead one does not make."""
+    """The buzzer; ``played`` holds the last thousand sounds. A dead one plays none."""
 
     def __init__(self) -> None:
         self.played: deque[Chime] = deque(maxlen=_KEPT)
@@ -209,12 +213,12 @@ class SimSound:
         self._open = True
 
     def play(self, chime: Chime) -> None:
-        """Play this, and drop what is still playing."""
+        """Play this sound, and stop any other."""
         _insist(self._open, "sound")
         self.played.append(chime)
 
     def close(self) -> None:
-        """Silence, and let go of the buzzer."""
+        """Silence the buzzer and release it."""
         self._open = False
 
 

@@ -1,6 +1,6 @@
-"""A hand that makes mistakes: mixes the faults of a ``Noise`` into what it wanted to do.
+"""Mistakes of a hand: mixes the faults of a ``Noise`` into the gestures of a move.
 
-Whatever goes wrong is put right again, so that the same pieces lie there at the end.
+Every mistake is corrected, so that the final position is the intended one.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from random import Random
 from hardware.ports import Pad
 from hardware.sim.faults import Fault, Lapse, Noise
 from hardware.sim.gestures import (
+    Aside,
     Capture,
     Carry,
     Gesture,
@@ -19,7 +20,6 @@ from hardware.sim.gestures import (
     Meanwhile,
     Mover,
     Pause,
-    Place,
     Push,
     Remove,
     Stop,
@@ -27,8 +27,10 @@ from hardware.sim.gestures import (
     Unplug,
     Waver,
     after,
+    ends_of,
     pads_of,
 )
+from hardware.sim.incidents import Incidents
 from hardware.sim.matter import Impossible
 
 _FEWEST, _MOST = 3, 8
@@ -37,7 +39,7 @@ _REBOOT = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """A move out of turn, and what makes it undone."""
+    """A move out of turn, and the gestures that undo it."""
 
     wrong: tuple[Gesture, ...]
     undo: tuple[Gesture, ...]
@@ -45,20 +47,22 @@ class Slip:
 
 @dataclass(frozen=True, slots=True)
 class Chances:
-    """What could go wrong with one move, as only the caller knows.
+    """Mistakes possible in one move, as far as only the caller knows them.
 
-    ``rests``: the pads on which the piece could also stay by the rules; ``slip``: a move out of
-    turn; ``longest``: nothing lasts longer than this (None: no limit).
+    ``rests``: other pads on which the rules would let the piece stay; ``slip``: a move out of
+    turn; ``asides``: other moves that another hand could make and undo; ``longest``: most seconds
+    that anything lasts (None: no limit).
     """
 
     rests: tuple[Pad, ...] = ()
     slip: Slip | None = None
+    asides: tuple[Aside, ...] = ()
     longest: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Disturbed:
-    """What the hand does instead, and what is wrong with it."""
+    """Actions of the hand instead, and the faults in them."""
 
     gestures: tuple[Gesture, ...]
     faults: tuple[Fault, ...]
@@ -73,7 +77,7 @@ def disturb(
     columns: int,
     chances: Chances,
 ) -> Disturbed:
-    """One move as a person makes it who is as noisy as this; ``kinds`` lie on the board before."""
+    """One move with the mistakes of a person this noisy; ``kinds`` are the pieces before it."""
     trouble = _Trouble(noise, random, kinds, columns, chances)
     done = trouble.slow_down(trouble.capture_late(gestures))
     before = [*trouble.put_back(), *trouble.out_of_turn()]
@@ -81,7 +85,14 @@ def disturb(
     at = _mover(done)
     done = [*done[:at], *meanwhile, *done[at:]]
     first, last = trouble.knock_over(done, {pad for event in meanwhile for pad in pads_of(event)})
-    return Disturbed((*before, *first, *done, *last), tuple(trouble.faults))
+    # Faults that came to the menu later are drawn last: older seeds still play the same games.
+    later = Incidents(noise, random, kinds, columns, chances.rests, chances.longest)
+    done = later.straddle(done)
+    at = _mover(done)
+    incidents = later.meanwhile(done, [*before, *first, *done, *last], chances.asides)
+    last = last or later.displace(after(kinds, done))
+    done = [*done[:at], *incidents, *done[at:]]
+    return Disturbed((*before, *first, *done, *last), (*trouble.faults, *later.faults))
 
 
 class _Trouble:
@@ -96,7 +107,7 @@ class _Trouble:
         self._chances = chances
 
     def capture_late(self, gestures: Sequence[Gesture]) -> list[Gesture]:
-        """What is captured is taken away after the other piece was lifted, or even put down."""
+        """Remove the captured piece only after the other piece was lifted, or even put down."""
         done: list[Gesture] = []
         for gesture in gestures:
             match done[-1:], gesture:
@@ -114,7 +125,7 @@ class _Trouble:
         return done
 
     def slow_down(self, gestures: list[Gesture]) -> list[Gesture]:
-        """Pieces slide over the pads of their path, and the first of them rests on one."""
+        """Slide pieces over the pads of their path; the first of them rests on one."""
         kinds, rests = self._kinds, self._chances.rests
         for at, gesture in enumerate(gestures):
             if isinstance(gesture, Mover):
@@ -126,7 +137,7 @@ class _Trouble:
         return gestures
 
     def put_back(self) -> list[Gesture]:
-        """A piece is lifted, and put back after second thoughts."""
+        """Lift a piece and put it back."""
         pads = _occupied(self._kinds)
         if not pads or not self._happens(self._noise.put_back.chance):
             return []
@@ -134,7 +145,7 @@ class _Trouble:
         return [Waver(pad, self._last("put-back", self._noise.put_back, pad))]
 
     def out_of_turn(self) -> list[Gesture]:
-        """Somebody moves who is not to move, and sees it."""
+        """Make a move out of turn, and undo it."""
         slip = self._chances.slip
         if slip is None or not self._happens(self._noise.out_of_turn.chance):
             return []
@@ -145,7 +156,7 @@ class _Trouble:
         return [*slip.wrong, Pause(seconds), *slip.undo]
 
     def meanwhile(self, gestures: list[Gesture], everything: list[Gesture]) -> list[Gesture]:
-        """A sleeve, a second hand, a cable: what happens while the piece is on its way."""
+        """Add what happens while the piece is moving: a sleeve, a second hand, a loose cable."""
         used = {pad for gesture in everything for pad in pads_of(gesture)}
         free = [pad for pad in _occupied(self._kinds) if pad not in used]
         found: list[Gesture] = []
@@ -172,12 +183,12 @@ class _Trouble:
     def knock_over(
         self, gestures: list[Gesture], wavering: set[Pad]
     ) -> tuple[list[Gesture], list[Gesture]]:
-        """Pieces fall before the move or after it; the one of both lists that is not empty."""
+        """Knock pieces over before the move or after it; at least one of the two lists is empty."""
         if not self._happens(self._noise.knock_over):
             return [], []
         early = self._random.random() < 0.5
         kinds = self._kinds if early else after(self._kinds, gestures)
-        # What a second hand still holds cannot fall.
+        # A piece still held by a second hand cannot fall.
         pads = [pad for pad in _occupied(kinds) if early or pad not in wavering]
         if len(pads) < _FEWEST:
             return [], []
@@ -190,8 +201,8 @@ class _Trouble:
         return ([knock], []) if early else ([], [knock])
 
     def _stops(self, gesture: Mover, kinds: tuple[str, ...], rests: tuple[Pad, ...]) -> list[Stop]:
-        """Where it stops on the way; a piece is lifted over what lies there, a finger is not."""
-        ends = _ends(gesture)
+        """Stops on the way; a piece is lifted over occupied pads, a finger is not."""
+        ends = ends_of(gesture)
         finger = isinstance(gesture, Tap)
         path = () if isinstance(gesture, Push | Tap) else gesture.path
         rests = tuple(pad for pad in rests if pad not in ends and (finger or not kinds[pad]))
@@ -210,7 +221,7 @@ class _Trouble:
     def _is_beside(self, pad: Pad, gestures: list[Gesture]) -> bool:
         row, column = divmod(pad, self._columns)
         for gesture in gestures:
-            for end in _ends(gesture) if isinstance(gesture, Mover) else pads_of(gesture):
+            for end in ends_of(gesture) if isinstance(gesture, Mover) else pads_of(gesture):
                 down, right = divmod(end, self._columns)
                 if max(abs(down - row), abs(right - column)) == 1:
                     return True
@@ -231,16 +242,6 @@ class _Trouble:
 def _mover(gestures: list[Gesture]) -> int:
     found = (at for at, gesture in enumerate(gestures) if isinstance(gesture, Mover))
     return next(found, 0)
-
-
-def _ends(gesture: Mover) -> tuple[Pad, ...]:
-    match gesture:
-        case Place(pad) | Tap(pad):
-            return (pad,)
-        case Carry(start, stop) | Capture(start, stop):
-            return (start, stop)
-        case Push(entry, line, exit_):
-            return (entry, *line, exit_)
 
 
 def _occupied(kinds: tuple[str, ...]) -> list[Pad]:

@@ -1,4 +1,4 @@
-"""A table as text, for a person who watches: pieces, lights, fingers and what is broken."""
+"""Table as text for a person watching: pieces, lights, fingers and broken pads."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ _RESET = "\x1b[0m"
 
 
 def draw(table: SimTable, names: Mapping[str, str], *, colour: bool = False) -> list[str]:
-    """One line for each row of pads; ``names`` says how to write a kind (else as it is called).
+    """One line per row of pads; ``names`` gives the text for a kind (default: the kind itself).
 
-    The light is the pair of brackets, by its pattern: ``[steady] (blink) <pulse> {flash}``; with
-    ``colour`` they have the light's own. ``*`` follows a touched pad, ``!`` one that is stuck.
+    Brackets show the light's pattern: ``[steady] (blink) <pulse> {flash}``; with ``colour`` they
+    have its colour. ``*`` follows a touched pad, ``!`` a stuck one.
     """
     texts = [names.get(kind, kind) if kind else _FREE for kind in table.kinds]
     width = max(map(len, texts))
@@ -45,7 +45,7 @@ def _pad(table: SimTable, pad: Pad, text: str, *, colour: bool) -> str:
 
 
 def _ink(glow: Glow) -> str:
-    """The light as a background, with the darker or lighter text that can be read on it."""
+    """Light as a background colour, with dark or light text for contrast."""
     red, green, blue = glow.colour
     text = 16 if 299 * red + 587 * green + 114 * blue > 128_000 else 231
     return f"\x1b[38;5;{text};48;2;{red};{green};{blue}m"

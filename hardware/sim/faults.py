@@ -1,4 +1,4 @@
-"""The menu of faults: how often each happens, how long it lasts, what a plan tells of it."""
+"""Faults: how often each happens, how long it lasts, and how a plan reports it."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from hardware.ports import Pad
 
 @dataclass(frozen=True, slots=True)
 class Lapse:
-    """A fault that lasts: its chance for each move, and its length as a log-normal in seconds."""
+    """A fault with a duration: its chance per move, and its log-normal duration in seconds."""
 
     chance: float
     median: float
     spread: float = 0.0
 
     def draw(self, random: Random, longest: float | None = None) -> float:
-        """A length, never more than ``longest``."""
+        """Random duration in seconds, at most ``longest``."""
         seconds = random.lognormvariate(log(self.median), self.spread)
         return seconds if longest is None else min(seconds, longest)
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Something that went wrong: its name in ``FAULTS``, where, and how long on each pad."""
+    """A fault that happened: its name in ``FAULTS``, the pads, and the seconds on each pad."""
 
     name: str
     pads: tuple[Pad, ...] = ()
@@ -35,47 +35,61 @@ class Fault:
 
     @property
     def longest(self) -> float:
-        """The longest time that it lasted on one pad."""
+        """Longest duration on one pad, in seconds."""
         return max(self.seconds, default=0.0)
 
 
 _SLIDE, _REST = Lapse(0, 0.12, 0.6), Lapse(0, 0.4, 0.8)
 _PUT_BACK, _BUMP, _SECOND_HAND = Lapse(0, 0.9, 0.5), Lapse(0, 0.2, 0.5), Lapse(0, 0.3, 0.5)
 _OUT_OF_TURN, _LINK = Lapse(0, 2.5, 0.3), Lapse(0, 3.0, 0.8)
+_BORDER, _TWO_HANDS = Lapse(0, 1.0, 0.6), Lapse(0, 1.0, 0.5)
+_FLICKER, _BLIND, _CAT = Lapse(0, 2.5, 0.7), Lapse(0, 2.0), Lapse(0, 3.0, 0.5)
 
 
 @dataclass(frozen=True, slots=True)
 class Noise:
-    """How noisy a table and its hands are; a number without a unit is a chance for each move."""
+    """Noise of a table and its hands; a number without a unit is a chance per move."""
 
     bounce: float = 0.0
-    """Seconds after each change in which a pad shows anything."""
+    """Seconds of bounce after each change, in which a pad may show anything."""
     impulse: float = 0.0
-    """Chance of a wrong mark for each pad and sample."""
+    """Chance of a wrong mark per pad and sample."""
     frame_loss: float = 0.0
-    """Chance for each picture."""
+    """Chance of loss per picture."""
     slide: Lapse = _SLIDE
-    """Over the pads of a path; the chance is for a gesture that has one."""
+    """Sliding over the pads of a path; the chance is per gesture with a path."""
     rest: Lapse = _REST
-    """On a pad on which the piece could have stayed by the rules."""
+    """Resting on a pad where the rules would let the piece stay."""
     put_back: Lapse = _PUT_BACK
     bump: Lapse = _BUMP
-    """Of a piece beside one that is being moved."""
+    """Bumping a piece beside the one that is being moved."""
     second_hand: Lapse = _SECOND_HAND
-    """A piece anywhere, lifted and put back meanwhile."""
+    """Lifting a piece anywhere and putting it back during a move."""
     late_removal: float = 0.0
-    """Chance for each capture."""
+    """Chance per capture."""
     out_of_turn: Lapse = _OUT_OF_TURN
     knock_over: float = 0.0
-    """3 to 8 pieces fall and are set up again one by one."""
+    """Chance that 3 to 8 pieces fall and are set up again one by one."""
     link: Lapse = _LINK
-    """The cable comes loose, and is put back."""
+    """Cable coming loose and being connected again."""
     reboot: float = 0.0
-    """The scanner starts again."""
+    """Chance that the scanner restarts."""
     stuck: float = 0.0
-    """Chance for each game that a pad always shows the same."""
+    """Chance per game that a pad is stuck."""
+    stuck_later: float = 0.0
+    """Chance per move that a pad gets stuck, for the rest of the game; at most one does."""
+    border: Lapse = _BORDER
+    """Putting a piece or a finger across the border of two pads before it is pushed straight."""
+    two_hands: Lapse = _TWO_HANDS
+    """Moving another piece at the same time, as the rules would allow, and undoing it."""
+    flicker: Lapse = _FLICKER
+    """A pad flipping by itself, for six seconds at most; people play on meanwhile."""
+    blind: Lapse = _BLIND
+    """No pictures while a piece is moving, although the link is up."""
+    cat: Lapse = _CAT
+    """Something covering the free pads of half the board, and perhaps displacing a few pieces."""
     light: float = 0.0
-    """Chance for each game that a light is dead or shows wrong colours."""
+    """Chance per game that a light is dead or shows wrong colours."""
 
 
 NONE = Noise()
@@ -98,7 +112,7 @@ HARD = replace(NORMAL, impulse=1e-5, rest=Lapse(0.08, 0.4, 0.9), stuck=0.05)
 FAULTS: Mapping[str, Noise] = MappingProxyType(
     {
         "bounce": replace(NONE, bounce=0.030),
-        # Often enough to be seen by somebody who watches: one flip a second on 64 pads.
+        # Often enough for a viewer to notice: one flip a second on 64 pads.
         "impulse": replace(NONE, impulse=1.5e-4),
         "frame-loss": replace(NONE, frame_loss=0.5),
         "slide": replace(NONE, slide=replace(_SLIDE, chance=1.0)),
@@ -113,6 +127,15 @@ FAULTS: Mapping[str, Noise] = MappingProxyType(
         "reboot": replace(NONE, reboot=1.0),
         "stuck": replace(NONE, stuck=1.0),
         "light": replace(NONE, light=1.0),
+        "stuck-later": replace(NONE, stuck_later=1.0),
+        "border": replace(NONE, border=replace(_BORDER, chance=1.0)),
+        "two-hands": replace(NONE, two_hands=replace(_TWO_HANDS, chance=1.0)),
+        "flicker": replace(NONE, flicker=replace(_FLICKER, chance=1.0)),
+        "blind": replace(NONE, blind=replace(_BLIND, chance=1.0)),
+        "cat": replace(NONE, cat=replace(_CAT, chance=1.0)),
     }
 )
-"""Each fault alone, by its name, as often as it can be."""
+"""Noise with a single fault, by its name, as frequent as possible."""
+
+IN_GAMES = frozenset({"stuck-later", "border", "two-hands", "flicker", "blind", "cat"})
+"""Faults of a game in progress; a tour of the pads has none of them."""

@@ -1,6 +1,6 @@
-"""What a hand can do on a table, as values; they say what happens, not when.
+"""Gestures of a hand as values, without timing.
 
-The last five are what goes wrong; ``hardware.sim.disturb`` mixes them among the others.
+Those from ``Waver`` on are mistakes and faults; ``hardware.sim.disturb`` mixes them in.
 """
 
 from __future__ import annotations
@@ -14,15 +14,17 @@ from hardware.sim.matter import Impossible, Matter
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """A pad on which a piece or a finger stays for a while on its way."""
+    """A pad on which a piece or a finger pauses on its way."""
 
     pad: Pad
     seconds: float
+    across: bool = False
+    """Whether it also lies on the pad where it is going: across their border."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Put a piece from outside on a free pad; ``path`` are the pads that it comes over."""
+    """Put a piece from outside on a free pad; ``path`` are the pads it passes over."""
 
     pad: Pad
     kind: str
@@ -39,7 +41,7 @@ class Remove:
 
 @dataclass(frozen=True, slots=True)
 class Carry:
-    """Take a piece from one pad to another, over ``path``; it touches nothing but its ``stops``."""
+    """Move a piece from one pad to another over ``path``; it touches only its ``stops``."""
 
     start: Pad
     stop: Pad
@@ -57,7 +59,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Push:
-    """Put a piece on ``entry`` and push a full line by one; what falls out on ``exit`` is taken.
+    """Put a piece on ``entry`` and push a full line by one; the piece on ``exit`` is taken.
 
     ``out_kind`` is the kind that must come out: the one on the last pad of the line.
     """
@@ -80,7 +82,7 @@ class Tap:
 
 @dataclass(frozen=True, slots=True)
 class PressKey:
-    """Press a key and let it go; ``long`` holds it."""
+    """Press and release a key; ``long`` holds it down."""
 
     key: Key
     long: bool = False
@@ -95,7 +97,7 @@ class Pause:
 
 @dataclass(frozen=True, slots=True)
 class Capture:
-    """Take a piece up, then the one on the pad where it goes, and only then put it down."""
+    """Lift a piece, take the one on the target pad away, and only then put the first down."""
 
     start: Pad
     stop: Pad
@@ -113,7 +115,7 @@ class Waver:
 
 @dataclass(frozen=True, slots=True)
 class Knock:
-    """Upset pieces and set them up again one by one.
+    """Knock pieces over and set them up again one by one.
 
     Each lands on a pad that was free before, or (None) falls off the board.
     """
@@ -124,27 +126,71 @@ class Knock:
 
 @dataclass(frozen=True, slots=True)
 class Unplug:
-    """The cable is loose for so long; with ``reboot`` the scanner starts again meanwhile."""
+    """Disconnect the cable for a while; with ``reboot`` the scanner restarts in the meantime."""
 
     seconds: float
     reboot: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Meanwhile:
-    """Something else happens, beginning so many seconds after the next gesture begins."""
+class Aside:
+    """Move a piece or a finger that has nothing to do with it, and undo that after some seconds."""
 
-    gesture: Waver | Unplug
+    wrong: Place | Carry | Tap
+    seconds: float
+    undo: Remove | Carry | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Flicker:
+    """A pad starts to flip by itself ``rate`` times a second, and stops after some seconds."""
+
+    pad: Pad
+    rate: float
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Blindfold:
+    """The scanner sends no pictures for a while."""
+
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """Something lies down on free pads, one after the other, and leaves them again."""
+
+    pads: tuple[Pad, ...]
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Jam:
+    """A pad gets stuck, for good; ``filled`` as if something lay there."""
+
+    pad: Pad
+    filled: bool
+
+
+Incident = Waver | Unplug | Aside | Flicker | Blindfold | Cover | Jam
+
+
+@dataclass(frozen=True, slots=True)
+class Meanwhile:
+    """An incident that starts some seconds after the start of the next gesture."""
+
+    gesture: Incident
     after: float
 
 
 Mover = Place | Carry | Capture | Push | Tap
-"""A gesture that brings a piece or a finger somewhere, and may stop on the way."""
-Gesture = Mover | Remove | Turn | PressKey | Pause | Waver | Knock | Unplug | Meanwhile
+"""A gesture that brings a piece or a finger to a pad, and may stop on the way."""
+Gesture = Mover | Remove | Turn | PressKey | Pause | Knock | Incident | Meanwhile
 
 
 def pads_of(gesture: Gesture) -> tuple[Pad, ...]:
-    """The pads on which this gesture changes something, or may on its way."""
+    """Pads that this gesture changes, or may change on its way."""
     match gesture:
         case Place(pad, _, path, stops):
             return (pad, *path, *(stop.pad for stop in stops))
@@ -160,12 +206,29 @@ def pads_of(gesture: Gesture) -> tuple[Pad, ...]:
             return (*pads, *(pad for pad in landings if pad is not None))
         case Meanwhile(inner, _):
             return pads_of(inner)
-        case PressKey() | Pause() | Unplug():
+        case Aside(wrong):
+            return pads_of(wrong)
+        case Flicker(pad, _) | Jam(pad, _):
+            return (pad,)
+        case Cover(pads, _):
+            return pads
+        case PressKey() | Pause() | Unplug() | Blindfold():
             return ()
 
 
+def ends_of(gesture: Mover) -> tuple[Pad, ...]:
+    """Pads that this gesture is meant to change; the last one is where the piece or finger goes."""
+    match gesture:
+        case Place(pad) | Tap(pad):
+            return (pad,)
+        case Carry(start, stop) | Capture(start, stop):
+            return (start, stop)
+        case Push(entry, line, exit_):
+            return (entry, *line, exit_)
+
+
 def after(kinds: tuple[str, ...], gestures: Iterable[Gesture]) -> tuple[str, ...]:
-    """The pieces on the pads once this is done; ``Impossible`` if a gesture cannot be made."""
+    """Pieces on the pads after these gestures; ``Impossible`` if one cannot be made."""
     matter = Matter(kinds)
     for gesture in gestures:
         _make(matter, gesture)
@@ -197,11 +260,15 @@ def _make(matter: Matter, gesture: Gesture) -> None:
             for pad, landing in zip(pads, landings, strict=True):
                 kind = upright.take(pad)
                 if landing is not None:
-                    matter.lay(landing, kind)  # free before anything fell, so that no home is taken
+                    matter.lay(landing, kind)  # free before anything fell: no piece's own pad
             for landing in landings:
                 if landing is not None:
                     matter.take(landing)
-        case Tap() | PressKey() | Pause() | Unplug():
+        case Aside(wrong, _, undo):
+            for each in (wrong, undo):
+                if each is not None:
+                    _make(matter, each)
+        case Tap() | PressKey() | Pause() | Unplug() | Flicker() | Blindfold() | Cover() | Jam():
             pass
 
 

@@ -1,4 +1,4 @@
-"""Linear Hall sensors of a simulated board, for trying out the calibration."""
+"""Simulated linear Hall sensors, for testing the calibration."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from random import Random
 from hardware.ports import EMPTY
 
 _LEVELS = {"1": 0.07, "2": 0.28}
-"""How far a magnet moves a sensor, of its range, by its strength; one of no strength is weak."""
+"""Deviation by strength of magnet, as a part of the range; without a strength it is weak."""
 _NEIGHBOUR = 0.04
 _NOISE = 2
 
 
 class SimHalls:
-    """A board of sensors that each rest somewhere else, near the middle, and are a little noisy."""
+    """A board of slightly noisy sensors, each with a different rest value near the middle."""
 
     full = 1023
 
@@ -25,13 +25,13 @@ class SimHalls:
         self.kinds = [EMPTY] * pads
 
     def lay(self, kind: str) -> None:
-        """Nothing lies on the board but one piece of this kind, if any, on a pad by chance."""
+        """Clear the board and put one piece of this kind, if any, on a random pad."""
         self.kinds = [EMPTY] * len(self.kinds)
         if kind:
             self.kinds[self._random.randrange(len(self.kinds))] = kind
 
     def read(self) -> list[int]:
-        """One measurement of every pad; a magnet is felt a little beside it."""
+        """One measurement of every pad; a magnet also affects neighbouring pads slightly."""
         found = []
         for pad, zero in enumerate(self._zero):
             beside = (pad - 1, pad + 1) if self._columns > 1 else ()

@@ -1,4 +1,4 @@
-"""A hand that acts over time: it plans gestures, and carries out what is due."""
+"""Simulated hand: plans gestures over time and carries out the actions that are due."""
 
 from __future__ import annotations
 
@@ -7,7 +7,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from hardware.sim.actions import Action, Plug, Press, Timed, Touch, carry_out, rehearse
+from hardware.sim.actions import (
+    Action,
+    Blind,
+    Plug,
+    Press,
+    Shade,
+    Timed,
+    Touch,
+    carry_out,
+    rehearse,
+)
 from hardware.sim.disturb import Chances, disturb
 from hardware.sim.faults import NONE, Fault, Noise
 from hardware.sim.gestures import Gesture, after
@@ -18,7 +28,7 @@ from hardware.sim.table import SimTable
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Actions in the order of time, the faults among them, and what lies there afterwards."""
+    """Actions in order of time, the faults among them, and the pieces afterwards."""
 
     steps: tuple[Timed, ...]
     faults: tuple[Fault, ...]
@@ -26,7 +36,7 @@ class Plan:
 
 
 class Hand:
-    """Plays on a table. It never acts by itself: somebody calls ``due`` as time passes."""
+    """A hand that plays on a table. It has no thread: the caller calls ``due`` as time passes."""
 
     def __init__(self, table: SimTable, random: Random, pace: Pace | None = None) -> None:
         self._table = table
@@ -37,16 +47,16 @@ class Hand:
 
     @property
     def busy(self) -> bool:
-        """Whether something is still to be done."""
+        """True if actions are still pending."""
         return bool(self._queue)
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """What will lie on the pads when the hand has done all it is to do."""
+        """Pieces on the pads once all pending actions are done."""
         return self._kinds if self._queue else self._table.kinds
 
     def next_at(self) -> float | None:
-        """When the next action is due."""
+        """Due time of the next action, or None."""
         return self._queue[0].at if self._queue else None
 
     def plan(
@@ -56,9 +66,9 @@ class Hand:
         noise: Noise = NONE,
         chances: Chances | None = None,
     ) -> Plan:
-        """Work out one move, beginning then or when the hand has finished what it does now.
+        """Plan one move, starting at the given time or when the hand has finished.
 
-        Nothing happens yet: ``follow`` takes the plan up. ``Impossible`` if it cannot be done.
+        Nothing happens until ``follow`` adopts the plan. ``Impossible`` if it cannot be done.
         """
         kinds = self.kinds
         done = after(kinds, gestures)
@@ -77,14 +87,14 @@ class Hand:
         return Plan(steps, disturbed.faults, done)
 
     def follow(self, plan: Plan) -> None:
-        """Do this after what is still to be done."""
+        """Adopt a plan, after the pending actions."""
         if self._queue and plan.steps and plan.steps[0].at < self._queue[-1].at:
             raise Impossible("hand-busy", until=self._queue[-1].at, at=plan.steps[0].at)
         self._kinds = rehearse(self.kinds, plan.steps)
         self._queue.extend(plan.steps)
 
     def due(self, now: float) -> int:
-        """Do everything that is due by now, each at its own moment; how much that was."""
+        """Carry out all actions due by ``now``, each at its own time; return their number."""
         done = 0
         while self._queue and self._queue[0].at <= now:
             carry_out(self._table, self._queue.popleft())
@@ -92,17 +102,21 @@ class Hand:
         return done
 
     def stop(self) -> None:
-        """Leave everything undone, but let go of what is held."""
+        """Drop all pending actions but those that let go of something, or plug the cable in."""
         self._queue = deque(it for it in self._queue if _lets_go(it.action))
         self._kinds = self._table.kinds
 
 
 def _lets_go(action: Action) -> bool:
-    """Whether something would stay pressed, or unplugged, without this."""
+    """True if without this action something would stay pressed, covered or unplugged."""
     match action:
         case Press(down=down) | Touch(down=down):
             return not down
         case Plug(back=back):
             return back
+        case Shade(kind=kind):
+            return not kind
+        case Blind(on=on):
+            return not on
         case _:
             return False

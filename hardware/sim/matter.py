@@ -1,4 +1,4 @@
-"""The pieces themselves: what lies on each pad, whatever a sensor may say."""
+"""The real pieces on the pads, whatever the sensors show."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from hardware.ports import EMPTY, Pad
 _KIND = re.compile(r"[NS][1-9]")
 
 
-class Impossible(ValueError):  # noqa: N818  not a fault of the program but of what it was asked
-    """Something that no hand can do; ``code`` names it, ``facts`` tell where and what."""
+class Impossible(ValueError):  # noqa: N818  an impossible request, not a fault of the program
+    """Something no hand can do; ``code`` identifies it, ``facts`` give the pad and the kind."""
 
     def __init__(self, code: str, **facts: object) -> None:
         self.code = code
@@ -21,14 +21,14 @@ class Impossible(ValueError):  # noqa: N818  not a fault of the program but of w
 
 
 class Matter:
-    """At most one piece on each pad; nothing is made or lost except by ``lay`` and ``take``."""
+    """At most one piece per pad; only ``lay`` and ``take`` add or remove pieces."""
 
     def __init__(self, kinds: Sequence[str]) -> None:
         self._kinds = list(kinds)
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """The kind of the piece on each pad, ``EMPTY`` where none lies."""
+        """Kind of the piece on each pad, ``EMPTY`` for a free one."""
         return tuple(self._kinds)
 
     def kind(self, pad: Pad) -> str:
@@ -44,7 +44,7 @@ class Matter:
         self._kinds[pad] = kind
 
     def take(self, pad: Pad) -> str:
-        """Lift the piece off this pad; its kind."""
+        """Lift the piece off this pad; return its kind."""
         kind = self.kind(pad)
         if not kind:
             raise Impossible("pad-empty", pad=pad)
@@ -52,14 +52,14 @@ class Matter:
         return kind
 
     def turn(self, pad: Pad, kind: str) -> str:
-        """Make the piece on this pad one of another kind, as turning it over does; the old kind."""
+        """Change the kind of the piece on this pad, as by turning it over; return the old kind."""
         _check_kind(kind)
         old = self.take(pad)
         self._kinds[pad] = kind
         return old
 
     def _check(self, pad: Pad) -> None:
-        # A negative index would silently mean a pad at the other end.
+        # A negative index would silently refer to a pad at the other end.
         if not 0 <= pad < len(self._kinds):
             raise Impossible("no-such-pad", pad=pad, pads=len(self._kinds))
 

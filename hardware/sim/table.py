@@ -1,12 +1,13 @@
-"""A table in memory: the pieces, the pads under them, and the ports that a program is given.
+"""Simulated table: the pieces, the pads under them, and the ports given to a program.
 
-The methods of the table itself are the world acting (a piece is put, a cable comes loose); its
-ports are the program acting. Nothing runs by itself: time is what the clock says when asked.
+The methods of the table are events in the world (a piece is put down, a cable comes loose); its
+ports are used by the program. There is no thread: time is read from the clock at each call.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import inf
 from random import Random
 
 from hardware.ports import EMPTY, PROFILES, TOUCH, Key, Pad, seen
@@ -19,8 +20,8 @@ from hardware.sim.matter import Impossible, Matter
 class SimTable:
     """A board of ``rows`` × ``columns`` pads with keys, lights, screen and buzzer.
 
-    World acts take ``at``, so that a hand whose turn to act comes late still acts when it was due;
-    without it the act is now. An act cannot be before anything that was already seen.
+    World events take ``at``, so that a hand that is called late still acts at the due time;
+    the default is now. An event cannot be earlier than anything already seen.
     """
 
     def __init__(
@@ -45,12 +46,13 @@ class SimTable:
         random = random or Random(0)
         self._matter = Matter([EMPTY] * (rows * columns))
         self._touched: set[Pad] = set()
+        self._shades: dict[Pad, str] = {}
         self._stuck: dict[Pad, str] = {}
         self._wires: dict[Pad, Pad] = {}
         self._bare: frozenset[Pad] = frozenset()
         self._contacts = Contacts(rows * columns, profile, random)
         self._link = Link()
-        # Its own chance: how often somebody scans must not change what the pads do.
+        # A separate generator: the number of scans must not change what the pads do.
         losses = Random(random.getrandbits(64))
         self.sensor = SimSensor(self._contacts, self._link, self.time, losses)
         self.keys = SimKeys()
@@ -59,88 +61,88 @@ class SimTable:
         self.sound = SimSound()
         self.trouble(noise)
 
-    # What a person or a test may look at.
+    # State for people and tests to inspect.
 
     def time(self) -> float:
-        """What the clock says, but never less than before."""
+        """Time of the clock, never going back."""
         return self._moment(None)
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """The piece that really lies on each pad, ``EMPTY`` where none does."""
+        """Real piece on each pad, ``EMPTY`` for a free one."""
         return self._matter.kinds
 
     @property
     def noise(self) -> Noise:
-        """How noisy this table is."""
+        """Current noise of this table."""
         return self._noise
 
     @property
     def touched(self) -> frozenset[Pad]:
-        """The pads under a finger."""
+        """Pads under a finger."""
         return frozenset(self._touched)
 
     @property
     def stuck(self) -> dict[Pad, str]:
-        """The pads that always show the same, and what."""
+        """Stuck pads, and the mark each shows."""
         return dict(self._stuck)
 
     @property
     def link_up(self) -> bool:
-        """Whether the board is plugged in."""
+        """True if the board is plugged in."""
         return self._link.up
 
     @property
     def frames_lost(self) -> int:
-        """How many pictures never arrived."""
+        """Number of pictures that were lost."""
         return self._link.lost
 
     @property
     def impulses(self) -> int:
-        """How many wrong samples there were."""
+        """Number of wrong samples so far."""
         return self._contacts.impulses
 
     def next_change(self, now: float) -> float | None:
-        """When a scan may next tell something new without anybody acting; now if it already may.
+        """Time at which a scan may next show a change without any event; now if it already does.
 
-        The regular picture every 50 ms is not meant: it tells nothing new.
+        The regular picture every 50 ms does not count, as it shows nothing new.
         """
         return self.sensor.next_at(now)
 
-    # The world acts.
+    # Events in the world.
 
     def put(self, pad: Pad, kind: str, *, at: float | None = None) -> None:
-        """A piece from elsewhere comes to lie on a free pad."""
+        """Put a piece from elsewhere on a free pad."""
         self._matter.lay(pad, kind)
         self._sense(pad, at)
 
     def lift(self, pad: Pad, *, at: float | None = None) -> str:
-        """The piece is taken off this pad; its kind."""
+        """Take the piece off this pad; return its kind."""
         kind = self._matter.take(pad)
         self._sense(pad, at)
         return kind
 
     def turn(self, pad: Pad, kind: str, *, at: float | None = None) -> str:
-        """The piece on this pad shows another kind, and the pad never was empty; the old kind."""
+        """Change the kind of the piece on this pad without emptying it; return the old kind."""
         old = self._matter.turn(pad, kind)
         self._sense(pad, at)
         return old
 
     def touch(self, pad: Pad, *, down: bool, at: float | None = None) -> None:
-        """A finger comes on a pad or leaves it; only touch sensors notice."""
-        self._matter.kind(pad)  # refuses a pad that is none
+        """Put a finger on a pad or take it off; only touch sensors notice."""
+        self._matter.kind(pad)  # raises an error if the pad does not exist
         (self._touched.add if down else self._touched.discard)(pad)
         self._sense(pad, at)
 
     def press(self, key: Key, *, down: bool, at: float | None = None) -> None:
-        """A key goes down or comes up."""
+        """Press or release a key."""
         moment = self._moment(at)
         (self.keys.down.add if down else self.keys.down.discard)(key)
         if self._link.up:
             self.keys.settle(moment)
 
     def stick(self, pad: Pad, mark: str) -> None:
-        """This pad shows this mark from now on, whatever lies there."""
+        """Make this pad show this mark from now on, whatever lies there."""
         self._matter.kind(pad)
         if mark not in {EMPTY, *marks_of(self.profile)}:
             raise Impossible("no-such-mark", mark=mark, profile=self.profile)
@@ -149,45 +151,64 @@ class SimTable:
         self._contacts.stick(pad, mark)
 
     def unstick(self, pad: Pad) -> None:
-        """This pad works again."""
+        """Repair a stuck pad."""
         self._contacts.advance(self.time())
         self._stuck.pop(pad, None)
         self._contacts.unstick(pad)
 
-    def flicker(self, pad: Pad, rate: float = 20.0) -> None:
-        """This pad flips so many times a second by itself; with 0 no more."""
+    def flicker(
+        self, pad: Pad, rate: float = 20.0, seconds: float = inf, *, at: float | None = None
+    ) -> None:
+        """Make this pad flip ``rate`` times a second by itself for some time; 0 stops it."""
         self._matter.kind(pad)
-        self._contacts.flicker(pad, rate, self.time())
+        self._contacts.flicker(pad, rate, self._moment(at), seconds)
+
+    def shade(self, pad: Pad, kind: str, *, at: float | None = None) -> None:
+        """Make this pad feel a piece that does not lie on it, or (``EMPTY``) no longer."""
+        self._matter.kind(pad)
+        self._shades[pad] = kind
+        self._sense(pad, at)
+
+    def blindfold(self, *, on: bool, at: float | None = None) -> None:
+        """Stop the pictures although the link is up, or let them through again."""
+        self._contacts.advance(self._moment(at))
+        self._link.blind = on
+        self.sensor.renew()
+
+    def jam(self, pad: Pad, *, filled: bool) -> None:
+        """Let this pad get stuck, if no other one is: as if something, or nothing, lay there."""
+        if not self._stuck:
+            self.stick(pad, marks_of(self.profile)[0] if filled else EMPTY)
 
     def cross(self, one: Pad, other: Pad) -> None:
-        """The wires of two pads are swapped: each tells what happens on the other."""
+        """Swap the wires of two pads: each reports what happens on the other."""
         self._wires |= {one: other, other: one}
 
     def strip(self, *pads: Pad) -> None:
-        """These pads of a row-column matrix have no diode: three corners show the fourth."""
+        """Remove the diodes of these pads of a matrix: three closed corners show the fourth."""
         self._bare = frozenset(pads)
 
     def cut_link(self, *, at: float | None = None) -> None:
-        """The cable comes loose: scanning fails, and what the keys do is not heard."""
+        """Disconnect the cable: scanning fails, and key events are lost."""
         self._contacts.advance(self._moment(at))
         self._link.up = False
 
     def mend_link(self, *, at: float | None = None) -> None:
-        """The cable is back; the board counted on meanwhile."""
+        """Connect the cable again; the board kept counting in the meantime."""
         moment = self._moment(at)
         self._link.up = True
         self.sensor.renew()
         self.keys.settle(moment)
 
     def reboot(self, *, at: float | None = None) -> None:
-        """The scanner starts again: a new boot id, counters from 0."""
+        """Restart the scanner: a new boot id, counters from 0."""
         self._contacts.advance(self._moment(at))
         self._contacts.reset()
         self._link.boot += 1
         self.sensor.renew()
 
     def trouble(self, noise: Noise) -> None:
-        """From now on the table is this noisy."""
+        """Set the noise of the table from now on."""
         now = self.time()
         self._contacts.advance(now)
         self._contacts.trouble(noise, now)
@@ -204,13 +225,13 @@ class SimTable:
                 self._contacts.change(Pad(at_pad), mark, moment)
 
     def _mark(self, pad: Pad) -> str:
-        """What a good sensor would show there."""
+        """Mark that a faultless sensor would show there."""
         if self.profile == TOUCH:
-            return "x" if pad in self._touched else EMPTY
-        return seen(self._matter.kind(pad), self.profile)
+            return "x" if pad in self._touched or self._shades.get(pad) else EMPTY
+        return seen(self._matter.kind(pad) or self._shades.get(pad, EMPTY), self.profile)
 
     def _ghosts(self) -> set[int]:
-        """The fourth corners, seen through a closed pad without a diode at the opposite one."""
+        """Ghosts: fourth corners that show because the closed pad opposite has no diode."""
         closed = {pad for pad in range(len(self.kinds)) if self._mark(Pad(pad))}
         ghosts: set[int] = set()
         for bare in self._bare & closed:
@@ -227,7 +248,7 @@ class SimTable:
 
 
 def spoil(table: SimTable, noise: Noise, random: Random) -> tuple[Fault, ...]:
-    """Break what is broken for a whole game: a pad, a light; what it was."""
+    """Break a pad or a light for a whole game, by chance; return the faults."""
     faults: list[Fault] = []
     if random.random() < noise.stuck:
         pad = Pad(random.randrange(len(table.kinds)))

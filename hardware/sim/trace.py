@@ -1,7 +1,7 @@
-"""The raw stream of a table as text: a field bug becomes a file that can be played again.
+"""Trace: the raw stream of a table as text, so that a bug in the field can be replayed.
 
-One JSON object a line. The first tells format, board and sensor profile, and ``about`` whatever
-else its writer wants to find again; then, each with its time:
+One JSON object per line. The first has the format, board, sensor profile, and in ``about`` any
+other facts of the writer; then, each with its time:
 
     {"at":12.34,"pads":[[19,"x",3]]}              a picture: pad, mark and count where they differ
     {"at":12.39,"pads":[]}                        from the picture before; before the first one all
@@ -9,7 +9,7 @@ else its writer wants to find again; then, each with its time:
     {"at":21.0,"key":"ok","down":true}
     {"at":22.5,"lost":"link-lost","facts":{}}
     {"at":24.0,"found":true}
-    {"note":"saved","facts":{"number":3}}         what its writer adds
+    {"note":"saved","facts":{"number":3}}         an entry of the writer's own
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _MARK = re.compile(r"[!-~]{0,8}")
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """The link broke; code and facts are those of the ``LinkLost`` that told it."""
+    """The link broke; code and facts are those of the ``LinkLost`` error."""
 
     at: float
     code: str
@@ -48,7 +48,7 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Something that is none of the table's business: a name, and values as JSON has them."""
+    """An entry of the writer's own: a name and JSON values."""
 
     name: str
     facts: Mapping[str, Any]
@@ -59,7 +59,7 @@ Entry = Picture | Edge | Lost | Found | Note
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """What was recorded; ``torn`` if the last line was cut off in mid-write and left out."""
+    """Contents of a trace; ``torn`` if the last line was cut off and dropped."""
 
     rows: int
     columns: int
@@ -70,7 +70,7 @@ class Trace:
 
 
 class TraceError(ValueError):
-    """A file that is no trace: ``code`` names the sentence, ``facts`` fill it, ``line`` from 1."""
+    """Invalid trace: ``code`` identifies the sentence, ``facts`` its values, ``line`` from 1."""
 
     def __init__(self, code: str, line: int, **facts: object) -> None:
         self.code = code
@@ -80,14 +80,14 @@ class TraceError(ValueError):
 
 
 class Sink(Protocol):
-    """Where the text goes: a file, or something that writes one."""
+    """Destination of the text: a file, or an object that writes one."""
 
     def write(self, text: str, /) -> object:
         """Append this text."""
 
 
 class TraceWriter:
-    """Appends entries to a text file, which stays the caller's."""
+    """Writer that appends entries to a text file, which the caller owns and closes."""
 
     def __init__(
         self,
@@ -133,9 +133,9 @@ class TraceWriter:
 
 
 def read_trace(data: bytes) -> Trace:
-    """Read a trace back; only ``TraceError`` is raised, whatever the bytes are."""
+    """Trace from bytes; raises nothing but ``TraceError``, whatever the bytes are."""
     lines = data.split(b"\n")
-    last = lines.pop()  # empty if the file was written to its end
+    last = lines.pop()  # empty if the file is complete
     if last:
         lines.append(last)
     if not lines:
@@ -161,7 +161,7 @@ def _blank(count: int) -> Picture:
 
 
 class _Fields:
-    """One line, field by field; what is left over at the end is an error."""
+    """One line, read field by field; fields left over at the end are an error."""
 
     def __init__(self, line: bytes, number: int) -> None:
         self._number = number
@@ -282,13 +282,13 @@ class _Fields:
     def _wrong(self, name: str, value: object, allowed: str) -> TraceError:
         try:
             text = json.dumps(value, ensure_ascii=False)[:80]
-        except RecursionError:  # deeper than json can write, though it could read it
+        except RecursionError:  # nested deeper than json can write, though it could read it
             text = "…"
         return TraceError("trace-field", self._number, field=name, value=text, allowed=allowed)
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object in which no name comes twice."""
+    """JSON object without duplicate names."""
     value = dict(pairs)
     if len(value) != len(pairs):
         raise ValueError("a name comes twice")

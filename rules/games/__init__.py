@@ -1,1 +1,1 @@
-"""One module a game; rules.catalog lists them."""
+"""One module per game; rules.catalog lists them."""

@@ -1,4 +1,4 @@
-"""Incognito: hidden scissors, stones and leaves cross the board."""
+"""Incognito: pieces with a hidden rock, paper or scissors cross the board."""
 
 from __future__ import annotations
 
@@ -92,14 +92,14 @@ SHEET: Final = Sheet(
 
 
 class Incognito(Game):
-    """South against North."""
+    """Rules of Incognito; South plays North."""
 
     def begin(self, options: Mapping[str, str]) -> State:
-        """An empty board; both seats line up."""
+        """Empty board on which both seats are to line up."""
         return IncognitoState(_setting(options))
 
     def known(self, options: Mapping[str, str]) -> State:
-        """Both seats lined up C, P, F in turn as far as the symbols go; the rest in reserve."""
+        """Both seats lined up C, P, F in rotation while symbols last; the rest in reserve."""
         state = self.start(options)
         assert isinstance(state, IncognitoState)
         word: i64 = 0
@@ -116,7 +116,7 @@ class Incognito(Game):
         return state
 
     def free_value(self, option: Option, value: str) -> str | None:
-        """A camp of the owner's board, a number of plies, a set of nine symbols."""
+        """Custom camp cells, number of plies, or set of nine symbols."""
         if option.name == "camp":
             return value if re.fullmatch(r"custom:[123]/[123]", value) else None
         if option.name == "draw":
@@ -132,7 +132,7 @@ class Incognito(Game):
         return ("south", "north")
 
     def why(self, state: State, code: i64) -> Refusal:
-        """The first rule broken, from the plainest to the finest."""
+        """First rule broken, checked from the most basic to the most specific."""
         assert isinstance(state, IncognitoState)
         if code >= LINE_UP:
             return Refusal("incognito.lineup")
@@ -152,14 +152,14 @@ class Incognito(Game):
         return _why_no_move(state, code & 63, (code >> 6) & 63, (code >> 12) & 63)
 
     def result(self, state: State) -> Outcome:
-        """Who won and how; the score counts the pieces in the enemy camp."""
+        """Winner and reason; the score counts the pieces in the enemy camp."""
         assert isinstance(state, IncognitoState)
         inside = [len(members(state.pieces(seat) & state.goal(seat))) for seat in range(2)]
         winners = (Seat(0), Seat(1)) if state.winner == DRAW else (Seat(state.winner),)
         return Outcome(winners, _REASONS[state.reason], (inside[0], inside[1]))
 
     def scene(self, state: State) -> Scene:
-        """The pieces on the board, in reserve and lost, each with its symbol if it is known."""
+        """Pieces on the board, in reserve and lost, each with its symbol if it is known."""
         assert isinstance(state, IncognitoState)
         scene: dict[str, str] = {}
         for seat in range(2):
@@ -172,13 +172,13 @@ class Incognito(Game):
         return scene
 
     def ground(self, state: State, cell: str) -> str:
-        """The two camps can be told from the ground between them."""
+        """Mark of an empty cell; the two camps differ from the cells between them."""
         assert isinstance(state, IncognitoState)
         here = bit(CELLS.index(Cell(cell)))
         return "::" if (state.goal(0) | state.goal(1)) & here != 0 else "."
 
     def inventory(self, state: State) -> dict[str, int]:
-        """The pieces of each seat, wherever they are; those not yet lined up too."""
+        """Number of pieces of each seat, wherever they are, including those not lined up yet."""
         assert isinstance(state, IncognitoState)
         found = {"S": _PIECES, "N": _PIECES}
         for seat in range(2):
@@ -188,7 +188,7 @@ class Incognito(Game):
         return found
 
     def spell(self, code: i64) -> str:
-        """The notation of a move, an exchange, an announcement, a line-up or the pass."""
+        """Notation of a move, an exchange, an announcement, a line-up or the pass."""
         if code >= LINE_UP:
             word = code & 4095
             return f"{SIDES[(code >> 12) & 1]}:" + "".join(
@@ -206,7 +206,7 @@ class Incognito(Game):
         return text if target == NONE else f"{text}x{CELLS[target]}"
 
     def read(self, text: str) -> i64:
-        """Such a text."""
+        """Code for such a text."""
         if text == PASS_TEXT:
             return PASS
         if text in ("=C", "=P", "=F"):
@@ -228,7 +228,7 @@ class Incognito(Game):
         return start | stop << 6 | target << 12
 
     def recorded(self, state: State, move: Move, seat: Seat | None) -> str:
-        """Announcements that were known at once are written; another seat's secrets are not."""
+        """Text of a move in a record: with announcements known at once, without others' secrets."""
         assert isinstance(state, IncognitoState)
         code = move.code
         own = seat is None or state.actor(code) == seat
@@ -244,7 +244,7 @@ class Incognito(Game):
         return move.text
 
     def heard(self, state: State, text: str) -> list[Move]:
-        """An attack with its announcements is the attack, then what the table did not know."""
+        """Acts for a word: an attack, then its announcements that the table did not know."""
         heard = _HEARD.fullmatch(text)
         if heard is None:
             return [self.parse(text)]
@@ -261,21 +261,21 @@ class Incognito(Game):
         return acts
 
     def line(self, state: State) -> str:
-        """The position after the last capture or exchange."""
+        """Position after the last capture or exchange, as a line."""
         assert isinstance(state, IncognitoState)
         return lines.write(state if state.base is None else state.base)
 
     def trail(self, state: State) -> list[i64]:
-        """The acts since then, so that repetition and duels are remembered."""
+        """Acts since that position, to restore repetitions and duels."""
         assert isinstance(state, IncognitoState)
         return acts(state.past)
 
     def place(self, text: str, options: Mapping[str, str]) -> State:
-        """Read such a line."""
+        """Position of such a line."""
         return lines.read(text, _setting(options))
 
     def view(self, state: State, seat: Seat) -> State:
-        """The other seat's symbols are unknown unless they were shown."""
+        """Position without the other seat's symbols, except those that were shown."""
         assert isinstance(state, IncognitoState)
         if state.base is None:
             return _masked(state, 1 - seat)
@@ -292,12 +292,12 @@ class Incognito(Game):
         return view
 
     def sample(self, view: State, rng: Random) -> State:
-        """Unknown symbols are drawn from those that are left; an open duel is carried out."""
+        """Draw unknown symbols from those that are left, and carry out an open duel."""
         assert isinstance(view, IncognitoState)
         state = _revealed(view, Dice(rng.getrandbits(32)))
         if view.base is None:
             return state
-        # Nothing is captured or exchanged within the chain, so each piece can be followed back.
+        # The chain has no capture or exchange, so each piece can be traced back.
         whole = view.base.clone()
         origin = {cell: cell for cell in members(state.south | state.north)}
         for code in reversed(acts(view.past)):
@@ -313,7 +313,7 @@ class Incognito(Game):
         return whole
 
     def guess(self, view: State, dice: Dice) -> State:
-        """The same without the way there: the chain of what everybody saw serves as it is."""
+        """Like ``sample``, but without replaying the history: the public chain is reused."""
         assert isinstance(view, IncognitoState)
         if view.phase > PLAY:
             return super().guess(view, dice)
@@ -321,7 +321,7 @@ class Incognito(Game):
 
 
 def _setting(options: Mapping[str, str]) -> Setting:
-    """The options as the kernel wants them."""
+    """Options decoded for the kernel."""
     camp = options["camp"]
     custom = camp.removeprefix("custom:").split("/")
     depth, start = _CAMPS[camp] if camp in _CAMPS else (int(custom[0]), int(custom[1]))
@@ -336,7 +336,7 @@ def _setting(options: Mapping[str, str]) -> Setting:
 
 
 def _masked(state: IncognitoState, seat: int) -> IncognitoState:
-    """A copy without the secrets of a seat."""
+    """Copy without the secrets of a seat."""
     view = state.clone()
     hidden = ~(view.pieces(seat) & ~view.shown)
     view.scissors &= hidden
@@ -354,7 +354,7 @@ def _masked(state: IncognitoState, seat: int) -> IncognitoState:
 
 
 def _revealed(view: IncognitoState, dice: Dice) -> IncognitoState:
-    """A copy in which every unknown piece has one of the symbols that are left."""
+    """Copy in which every unknown piece gets one of the symbols that are left."""
     state = view.clone()
     for seat in range(2):
         left: i64 = 0

@@ -33,20 +33,20 @@ BY_QUIET: Final = 4
 BY_REPETITION: Final = 5
 
 NONE: Final = 63
-"""In a move's code: no target."""
+"""No target, in the code of a move."""
 TROC: Final = 1 << 18
 ANNOUNCE: Final = 2 << 18
 PASS: Final = 3 << 18
 LINE_UP: Final = 4 << 18
 CLOSED: Final = 0
-"""The line-up that keeps all symbols from the table."""
+"""Line-up that hides all symbols from the table."""
 
 ALL: Final = 0xFFFFFFFFFFFF
 _NOT_F: Final = 0x7DF7DF7DF7DF
 
 
 def near(cells: i64) -> i64:
-    """Every cell that shares a side with one of these."""
+    """Cells that share a side with one of these."""
     return ((cells & _NOT_F) << 1) | ((cells >> 1) & _NOT_F) | ((cells << 6) & ALL) | (cells >> 6)
 
 
@@ -56,17 +56,17 @@ def row(rank: i64) -> i64:
 
 
 def tally(pieces: i64, kind: i64) -> i64:
-    """How many pieces of a kind a packed tally holds (four bits for each kind)."""
+    """Number of pieces of a kind in a packed tally (four bits per kind)."""
     return (pieces >> (kind * 4)) & 15
 
 
 def one(kind: i64) -> i64:
-    """The packed tally with one piece."""
+    """Packed tally with one piece."""
     return bit(kind * 4)
 
 
 def draw(left: i64, dice: Dice) -> i64:
-    """The symbol of one of the pieces of a tally, each with the same odds."""
+    """Symbol of a random piece of a tally, each piece equally likely."""
     at: i64 = dice.below(tally(left, SCISSORS) + tally(left, STONE) + tally(left, LEAF))
     if at < tally(left, SCISSORS):
         return SCISSORS
@@ -76,7 +76,7 @@ def draw(left: i64, dice: Dice) -> i64:
 
 
 def line_ups(symbols: i64) -> list[i64]:
-    """Every way to line up six of the nine pieces: a symbol in two bits for each file."""
+    """All ways to line up six of the nine pieces, as two bits per file for the symbol."""
     words: list[i64] = [0]
     for place in range(6):
         words = [
@@ -89,12 +89,12 @@ def line_ups(symbols: i64) -> list[i64]:
 
 
 def uses(word: i64, symbol: i64) -> i64:
-    """How often a line-up has a symbol."""
+    """Number of times a symbol occurs in a line-up."""
     return sum([1 for place in range(6) if (word >> (place * 2)) & 3 == symbol])
 
 
 class Setting:
-    """The options of one game of Incognito, decoded; shared by all its positions."""
+    """Decoded options of one game of Incognito, shared by all its positions."""
 
     def __init__(self, depth: i64, start: i64, symbols: i64, quiet_limit: i64) -> None:
         self.camp0: i64 = bit(depth * 6) - 1
@@ -108,8 +108,31 @@ class Setting:
         self.may_pass: bool = False
         self._line_ups: list[i64] = []
 
+    def __reduce__(self) -> tuple[object, ...]:
+        lines: list[int] = [self.camp0, self.camp1, self.line0, self.line1]
+        options: list[int] = [self.symbols, self.quiet_limit, self.arrived]
+        return decoded, (lines, options, self.defender_moves, self.may_pass)
+
     def line_ups(self) -> list[i64]:
-        """Every way to line up, found once."""
+        """All ways to line up, computed once."""
         if not self._line_ups:
             self._line_ups = line_ups(self.symbols)
         return self._line_ups
+
+
+def decoded(
+    lines: list[int],
+    options: list[int],
+    defender_moves: bool,  # noqa: FBT001
+    may_pass: bool,  # noqa: FBT001
+) -> Setting:
+    """Setting with these values, for unpickling."""
+    setting = Setting(1, 1, options[0], options[1])
+    setting.camp0 = lines[0]
+    setting.camp1 = lines[1]
+    setting.line0 = lines[2]
+    setting.line1 = lines[3]
+    setting.arrived = options[2]
+    setting.defender_moves = defender_moves
+    setting.may_pass = may_pass
+    return setting

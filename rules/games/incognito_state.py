@@ -1,7 +1,7 @@
-"""The kernel of Incognito: closed pieces on 6 x 8, duels of scissors, stone and leaf.
+"""Kernel of Incognito: closed pieces on 6 x 8, duels of rock, paper, scissors.
 
 A piece whose symbol the table does not know is in none of the three symbol sets; a duel then waits
-for its owner's announcement, so the same kernel referees real closed pieces, a seat's view of the
+for its owner's announcement. So the same kernel handles real closed pieces, a seat's view of the
 game, and a game in which everything is known.
 """
 
@@ -46,7 +46,7 @@ from rules.state import OVER, State
 
 
 class Seen(Past):
-    """The public part of a position and the act made there."""
+    """Public part of a position and the act made there."""
 
     def __init__(self, state: IncognitoState, code: i64, before: Past | None) -> None:
         super().__init__(code, before)
@@ -58,11 +58,29 @@ class Seen(Past):
         self.leaves: i64 = state.leaves & state.shown
         self.rest: i64 = state.rest()
 
+    def facts(self) -> list[int]:
+        """The act, followed by the public part of the position."""
+        board: list[int] = [self.south, self.north, self.fresh]
+        return [self.code, *board, self.scissors, self.stones, self.leaves, self.rest]
+
+    @classmethod
+    def linked(cls, facts: list[int], before: Past | None) -> Past:
+        """Link with these facts."""
+        link = Seen(IncognitoState(Setting(1, 1, 0, 0)), facts[0], before)
+        link.south = facts[1]
+        link.north = facts[2]
+        link.fresh = facts[3]
+        link.scissors = facts[4]
+        link.stones = facts[5]
+        link.leaves = facts[6]
+        link.rest = facts[7]
+        return link
+
 
 class IncognitoState(State):
-    """``south`` and ``north`` are the pieces, ``shown`` those whose symbol both seats know.
+    """Position: ``south`` and ``north`` are the pieces, ``shown`` those with a symbol both know.
 
-    ``fresh`` pieces have not been played, ``been`` have entered the enemy camp at least once.
+    ``fresh`` pieces have not moved yet, ``been`` have entered the enemy camp at least once.
     """
 
     def __init__(self, setting: Setting) -> None:
@@ -75,7 +93,7 @@ class IncognitoState(State):
         self.shown: i64 = 0
         self.fresh: i64 = 0
         self.been: i64 = 0
-        # Reserves and pieces lost, as packed tallies; the reserve piece whose symbol is public.
+        # Reserves and lost pieces as packed tallies; the reserve piece whose symbol is public.
         self.reserve0: i64 = 0
         self.reserve1: i64 = 0
         self.lost0: i64 = 0
@@ -96,8 +114,12 @@ class IncognitoState(State):
         self.past: Past | None = None
         self.base: IncognitoState | None = None
 
+    def made_with(self) -> dict[str, object] | None:
+        """Constructor arguments for unpickling."""
+        return {"setting": self.setting}
+
     def clone(self) -> IncognitoState:
-        """An independent copy; the chain of the past is shared, it never changes."""
+        """Independent copy; it shares the chain of the past, which never changes."""
         twin = IncognitoState(self.setting)
         twin.south = self.south
         twin.north = self.north
@@ -128,14 +150,14 @@ class IncognitoState(State):
         twin.base = self.base
         return twin
 
-    # What is where.
+    # Queries about the pieces.
 
     def pieces(self, seat: i64) -> i64:
         """The pieces of a seat."""
         return self.south if seat == 0 else self.north
 
     def goal(self, seat: i64) -> i64:
-        """The camp that a seat wants to reach."""
+        """Camp that a seat must reach."""
         return self.setting.camp1 if seat == 0 else self.setting.camp0
 
     def home(self, seat: i64) -> i64:
@@ -151,11 +173,11 @@ class IncognitoState(State):
         return self.lost0 if seat == 0 else self.lost1
 
     def troc_left(self, seat: i64) -> bool:
-        """Whether a seat may still exchange."""
+        """True if a seat may still exchange."""
         return self.troc0 if seat == 0 else self.troc1
 
     def symbol(self, cell: i64) -> i64:
-        """The symbol of the piece on a cell, as far as the table knows it."""
+        """Symbol of the piece on a cell, as far as the table knows it."""
         here: i64 = bit(cell)
         if self.scissors & here != 0:
             return SCISSORS
@@ -173,7 +195,7 @@ class IncognitoState(State):
             self.leaves |= cells
 
     def known(self, seat: i64, symbol: i64) -> i64:
-        """How many pieces of a seat are known to have a symbol, wherever they are."""
+        """Number of pieces of a seat known to have a symbol, wherever they are."""
         cells: i64 = self.leaves
         if symbol == SCISSORS:
             cells = self.scissors
@@ -183,16 +205,16 @@ class IncognitoState(State):
         return on_board + tally(self.reserve(seat), symbol) + tally(self.lost(seat), symbol)
 
     def may_be(self, seat: i64, symbol: i64) -> bool:
-        """Whether one more piece of a seat can have this symbol."""
+        """True if one more piece of a seat can have this symbol."""
         return self.known(seat, symbol) < tally(self.setting.symbols, symbol)
 
     def rest(self) -> i64:
-        """Everything of the public position but the board; -1 inside a duel."""
+        """Public position except the board, as a number; -1 during a duel."""
         if self.phase != PLAY:
             return -1
         return (4 if self.troc0 else 0) + (2 if self.troc1 else 0) + self.side
 
-    # What may be done.
+    # Legal acts.
 
     def turn(self) -> i64:
         """The seat that lines up, moves or announces next."""
@@ -203,11 +225,11 @@ class IncognitoState(State):
         return 1 - self.side if self.phase == DEFENDER else self.side
 
     def actor(self, code: i64) -> i64:
-        """The seat of an act; both line up at the same time."""
+        """Seat that makes an act; both line up at the same time."""
         return (code >> 12) & 1 if code >= LINE_UP else self.turn()
 
     def plies(self, code: i64) -> i64:
-        """Lining up and announcing are no plies."""
+        """0 for lining up and announcing, which are not plies; 1 for other acts."""
         return 0 if code >= LINE_UP or code >> 18 == ANNOUNCE >> 18 else 1
 
     def codes(self) -> list[i64]:
@@ -254,7 +276,7 @@ class IncognitoState(State):
         return found
 
     def attacks(self, found: list[i64], here: i64, move: i64, foes: i64) -> None:
-        """Add the attacks of a piece that stands here after its move."""
+        """Add the attacks of a piece that stands on ``here`` after its move."""
         targets: i64 = near(here) & foes
         while targets != 0:
             target: i64 = targets & -targets
@@ -262,7 +284,7 @@ class IncognitoState(State):
             found.append(move | count(target - 1) << 12)
 
     def steps(self, here: i64) -> i64:
-        """Where the piece on this cell may move."""
+        """Cells that the piece on this cell may move to."""
         empty: i64 = ALL & ~(self.south | self.north)
         ahead: i64 = near(here) & empty
         goal: i64 = self.goal(self.side)
@@ -276,7 +298,7 @@ class IncognitoState(State):
             ahead |= ((((here << 6) & empty) << 6) | (((here >> 6) & empty) >> 6)) & empty
         return ahead
 
-    # What it does.
+    # Playing an act.
 
     def play(self, code: i64) -> None:
         """Make one legal act."""
@@ -318,7 +340,7 @@ class IncognitoState(State):
             self.phase = PLAY
 
     def exchange(self, cell: i64, kind: i64) -> None:
-        """Troc: a piece of the reserve takes the place of one on the board."""
+        """Troc: swap a piece on the board for one from the reserve."""
         here: i64 = bit(cell)
         old: i64 = self.symbol(cell)
         public: i64 = old if self.shown & here != 0 else UNKNOWN
@@ -339,7 +361,7 @@ class IncognitoState(State):
         self.end_ply()
 
     def clear(self, here: i64) -> None:
-        """Forget everything about the piece on a cell but whose it is."""
+        """Forget everything about the piece on a cell except its owner."""
         self.scissors &= ~here
         self.stones &= ~here
         self.leaves &= ~here
@@ -368,7 +390,7 @@ class IncognitoState(State):
             self.arrive(seat, there)
 
     def arrive(self, seat: i64, there: i64) -> None:
-        """A piece has entered the enemy camp."""
+        """Note that a piece has entered the enemy camp."""
         if self.been & there == 0:
             self.been |= there
             self.quiet = -1
@@ -388,13 +410,13 @@ class IncognitoState(State):
         self.go_on()
 
     def announce(self, symbol: i64) -> None:
-        """The symbol of a closed piece is said."""
+        """Set the announced symbol of a closed piece."""
         cell: i64 = self.duel_from if self.phase == ATTACKER else self.duel_to
         self.mark(bit(cell), symbol)
         self.go_on()
 
     def go_on(self) -> None:
-        """Carry the duel on as far as the symbols are known."""
+        """Continue the duel as far as the symbols are known."""
         if self.symbol(self.duel_from) == UNKNOWN:
             return
         self.shown |= bit(self.duel_from)
@@ -406,7 +428,7 @@ class IncognitoState(State):
         self.resolve()
 
     def resolve(self) -> None:
-        """The stronger piece takes the other and its place; equal pieces stay."""
+        """Resolve a duel: the stronger piece takes the other and its cell; equal pieces stay."""
         attacker: i64 = self.symbol(self.duel_from)
         defender: i64 = self.symbol(self.duel_to)
         here: i64 = bit(self.duel_from)
@@ -422,7 +444,7 @@ class IncognitoState(State):
         self.end_ply()
 
     def lose(self, seat: i64, here: i64, symbol: i64) -> None:
-        """A piece leaves the game."""
+        """Remove a piece from the game."""
         self.clear(here)
         if seat == 0:
             self.south &= ~here
@@ -433,13 +455,13 @@ class IncognitoState(State):
         self.progress()
 
     def progress(self) -> None:
-        """A capture or exchange: no earlier position can come back."""
+        """Restart the history after a capture or exchange: no earlier position can recur."""
         self.quiet = -1
         self.past = None
         self.base = None
 
     def end_ply(self) -> None:
-        """Test for the end, then hand the turn over."""
+        """Check whether the game is over, then pass the turn."""
         self.quiet += 1
         self.side = 1 - self.side
         self.judge()
@@ -459,7 +481,7 @@ class IncognitoState(State):
         self.reason = reason
 
     def judge(self) -> None:
-        """The three ways to win, in the order of the rules, for both seats."""
+        """Check the three ways to win, in the order of the rules, for both seats."""
         if self.north == 0:
             self.finish(0, BY_CAPTURE)
         elif self.south == 0:
@@ -477,7 +499,7 @@ class IncognitoState(State):
                 self.finish(1, BY_LAST_PIECE)
 
     def occurrences(self) -> i64:
-        """How often the public position has been there, now included."""
+        """Number of occurrences of the public position, this one included."""
         found: i64 = 1
         rest: i64 = self.rest()
         scissors: i64 = self.scissors & self.shown

@@ -2,8 +2,8 @@
 
 A piece is owner, cell and symbol (``?`` unknown), then ``*`` not yet played, ``!`` known to both,
 ``^`` has been in the enemy camp. ``R:`` the reserves of South and North, ``X:`` the pieces lost,
-``T:`` who may still exchange, ``1:`` whose piece reached its goal first, then the side to move
-or ``setup``. What is left out: no reserve, no exchange, and the missing pieces are lost.
+``T:`` the seats that may still exchange, ``1:`` the seat that reached its goal first, then the
+side to move or ``setup``. Defaults: no reserve, no exchange, and missing pieces are lost.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _PIECE_LETTERS: Final = 4
 
 
 def spell_tally(pieces: i64) -> str:
-    """The symbols of a tally in the order C, P, F, unknown."""
+    """Symbols of a tally in the order C, P, F, unknown."""
     kinds = (*range(SCISSORS, LEAF + 1), UNKNOWN)
     return "".join(SYMBOLS[kind] * tally(pieces, kind) for kind in kinds)
 
@@ -62,7 +62,7 @@ def write(state: IncognitoState) -> str:
 
 
 def _reserve(state: IncognitoState, seat: int) -> str:
-    """A reserve; the piece whose symbol is public is marked."""
+    """Text of a reserve; ``!`` marks the piece whose symbol is public."""
     text = spell_tally(state.reserve(seat))
     public = state.known0 if seat == 0 else state.known1
     if public != UNKNOWN:
@@ -104,7 +104,7 @@ def read(text: str, setting: Setting) -> IncognitoState:
 
 
 def _put(state: IncognitoState, word: str) -> None:
-    """One piece."""
+    """Put one piece on the board."""
     owner, name, symbol, marks = word[:1], word[1:3], word[3:4], word[_PIECE_LETTERS:]
     if owner not in SIDES or name not in CELLS or symbol not in SYMBOLS or not symbol:
         raise PositionError("incognito.piece", text=word)
@@ -136,7 +136,7 @@ def _halves(text: str) -> list[str]:
 
 
 def _read_tally(text: str) -> i64:
-    """The tally of letters such as ``CPF``; a dash is none."""
+    """Tally of letters such as ``CPF``; a dash means no pieces."""
     total: i64 = 0
     for letter in text.replace("-", ""):
         if letter not in SYMBOLS:
@@ -152,7 +152,7 @@ def _set_trocs(state: IncognitoState, text: str) -> None:
 
 
 def _set_reserve(state: IncognitoState, seat: int, text: str) -> None:
-    """A reserve of at most three; one ``!`` marks the piece whose symbol is public."""
+    """Set a reserve of at most three pieces; one ``!`` marks the piece whose symbol is public."""
     letters = text.replace("!", "").replace("-", "")
     at = text.find("!")
     marked = text[at - 1] if at > 0 else "?"
@@ -175,7 +175,7 @@ def _set_lost(state: IncognitoState, seat: int, lost: i64) -> None:
 
 
 def _check_counts(state: IncognitoState, *, guess_lost: bool) -> None:
-    """Nine pieces a seat at most, no symbol too often; what is missing was lost."""
+    """Check for at most nine pieces a seat and no symbol too often; count missing ones as lost."""
     for seat in range(2):
         cells = members(state.pieces(seat))
         open_cells = sum(state.symbol(cell) == UNKNOWN for cell in cells)
@@ -194,7 +194,7 @@ def _check_counts(state: IncognitoState, *, guess_lost: bool) -> None:
 
 
 def _check_arrivals(state: IncognitoState, text: str) -> None:
-    """Where both have arrived, who did so first."""
+    """Check and set which seat arrived first if both have arrived."""
     if not _both_in(state):
         state.early = ALIVE
         return
@@ -204,7 +204,7 @@ def _check_arrivals(state: IncognitoState, text: str) -> None:
 
 
 def _check_phase(state: IncognitoState) -> None:
-    """Set-up: at least one seat has no pieces, and nobody has moved. Play: not both are gone."""
+    """Check the phase: in set-up a seat has no pieces and none has moved; in play one has some."""
     if state.phase == PLAY:
         if state.south == 0 and state.north == 0:
             raise PositionError("incognito.nobody")

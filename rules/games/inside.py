@@ -1,4 +1,4 @@
-"""Inside: build a pyramid together, and own at least two of its three faces."""
+"""Inside: two players build one pyramid; whoever owns at least two of its three faces wins."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ SHEET: Final = Sheet(
 
 
 class InsideState(State):
-    """``cubes`` are all cubes placed, ``dark`` the dark ones, ``open`` where a cube may go.
+    """Position: ``cubes`` are all cubes placed, ``dark`` the dark ones, ``open`` the free cells.
 
     While ``pending`` is not empty the side to move must fill those cells from the other stock.
     """
@@ -61,11 +61,15 @@ class InsideState(State):
         self.open: i64 = BOARD
         self.pending: i64 = 0
         self.side: i64 = 0
-        # The stocks of Clair and Foncé, each in light and dark cubes.
+        # Light and dark cubes in the stocks of Clair and Foncé.
         self.light0: i64 = 0
         self.dark0: i64 = 0
         self.light1: i64 = 0
         self.dark1: i64 = 0
+
+    def made_with(self) -> dict[str, object] | None:
+        """Constructor arguments for unpickling."""
+        return {"chain": self.chain, "fill_all": self.fill_all}
 
     def clone(self) -> InsideState:
         """An independent copy."""
@@ -88,13 +92,13 @@ class InsideState(State):
         return self.side
 
     def stock(self, seat: i64, colour: i64) -> i64:
-        """How many light (0) or dark (1) cubes a seat still has."""
+        """Number of light (0) or dark (1) cubes a seat still has."""
         if seat == 0:
             return self.light0 if colour == 0 else self.dark0
         return self.light1 if colour == 0 else self.dark1
 
     def source(self) -> i64:
-        """The seat from whose stock the next cube comes."""
+        """Seat whose stock the next cube comes from."""
         return self.side if self.pending == 0 else 1 - self.side
 
     def codes(self) -> list[i64]:
@@ -112,7 +116,7 @@ class InsideState(State):
         return found
 
     def pick(self, dice: Dice) -> i64:
-        """A random cube."""
+        """Random legal placement."""
         seat: i64 = self.source()
         cells: i64 = self.open if self.pending == 0 else self.pending
         kind: i64 = 0 if self.pending == 0 else FORCED
@@ -125,7 +129,7 @@ class InsideState(State):
         return kind + nth(cells, choice >> 1) * 2 + (choice & 1)
 
     def play(self, code: i64) -> None:
-        """Place a cube; new cells on three of one colour must be filled before the turn ends."""
+        """Place a cube; new cells on three cubes of one colour must be filled in the same turn."""
         cell: i64 = bit((code & 127) >> 1)
         colour: i64 = code & 1
         forced: bool = code >= FORCED
@@ -164,10 +168,10 @@ class InsideState(State):
 
 
 class Inside(Game):
-    """Clair against Foncé."""
+    """Rules of Inside; Clair plays Foncé."""
 
     def begin(self, options: Mapping[str, str]) -> State:
-        """An empty board and 18 cubes each, most of them of the own colour."""
+        """Empty board and 18 cubes for each seat, most of them of its own colour."""
         own, other = (int(part) for part in options["stock"].split("+"))
         return self.place(f"C:- F:- S:{own},{other}/{other},{own} C", options)
 
@@ -176,7 +180,7 @@ class Inside(Game):
         return ("light", "dark")
 
     def why(self, state: State, code: i64) -> Refusal:
-        """The first rule broken, from the plainest to the finest."""
+        """First rule broken, checked from the most basic to the most specific."""
         assert isinstance(state, InsideState)
         if code == PASS:
             return Refusal("inside.pass")
@@ -197,7 +201,7 @@ class Inside(Game):
         return Refusal("inside.stock", (name,))
 
     def result(self, state: State) -> Outcome:
-        """Who owns two faces; there is no draw."""
+        """Outcome: the seat that owns two faces wins; there is no draw."""
         assert isinstance(state, InsideState)
         dark = sum(count(state.dark & face) >= _SQUARES_TO_OWN_A_FACE for face in FACES)
         return Outcome((Seat(0) if dark < 2 else Seat(1),), "faces", (3 - dark, dark))
@@ -216,7 +220,7 @@ class Inside(Game):
         return scene
 
     def ground(self, state: State, cell: str) -> str:
-        """An open cell shows its name, so that a person sees what to write."""
+        """Name of an open cell, so that a person sees what to type."""
         assert isinstance(state, InsideState)
         return cell if state.open & bit(INDEX[cell]) != 0 else "."
 
@@ -228,7 +232,7 @@ class Inside(Game):
         return ("f" if code >= FORCED else "p") + cell + _SIDES[code & 1]
 
     def read(self, text: str) -> i64:
-        """Such a text."""
+        """Code for such a text."""
         if text == PASS_TEXT:
             return PASS
         kind, cell, colour = text[:1], text[1:-1], text[-1:]
@@ -247,7 +251,7 @@ class Inside(Game):
         return f"C:{light} F:{dark} S:{stocks} {_SIDES[state.side]}{force}"
 
     def place(self, text: str, options: Mapping[str, str]) -> State:
-        """Read such a line: 18 cubes of each colour, none in the air."""
+        """Position of such a line, checked: 18 cubes of each colour, none unsupported."""
         words = text.split()
         if len(words) not in (4, 5):
             raise PositionError("position.words", text=text, found=len(words), allowed="4-5")
@@ -280,7 +284,7 @@ class Inside(Game):
 
 
 def _read_cells(word: str, mark: str) -> i64:
-    """The cells of a list such as ``C:400,310``."""
+    """Cells of a list such as ``C:400,310``."""
     names = word.removeprefix(mark)
     if not word.startswith(mark) or not names:
         raise PositionError("inside.list", text=word, mark=mark)
@@ -296,7 +300,7 @@ def _read_cells(word: str, mark: str) -> i64:
 
 
 def _read_stocks(word: str, state: InsideState) -> None:
-    """The stocks of a word such as ``S:13,5/5,13``."""
+    """Set the stocks from a word such as ``S:13,5/5,13``."""
     numbers = word.removeprefix("S:").replace("/", ",").split(",")
     if not word.startswith("S:") or word.count("/") != 1 or len(numbers) != 4:
         raise PositionError("inside.stocks", text=word)

@@ -1,4 +1,4 @@
-"""INVERS: push rows of tiles until all of your colour are turned."""
+"""INVERS: push lines of tiles until all tiles of your colour are turned."""
 
 from __future__ import annotations
 
@@ -61,10 +61,10 @@ SHEET: Final = Sheet(
 
 
 class Invers(Game):
-    """Yellow against red on 6 x 6."""
+    """Rules of INVERS on 6 x 6; Yellow plays Red."""
 
     def begin(self, options: Mapping[str, str]) -> State:
-        """All tiles full side up, the colours alternating, one dotted tile each."""
+        """All tiles full side up in alternating colours, and one dotted tile for each seat."""
         state = self.bare(options)
         state.yellow = _YELLOW_START if options["a1"] == "yellow" else ALL & ~_YELLOW_START
         state.full = ALL
@@ -72,7 +72,7 @@ class Invers(Game):
         return state
 
     def bare(self, options: Mapping[str, str]) -> InversState:
-        """A position without tiles under these options."""
+        """Position without tiles under these options."""
         return InversState(
             _OFFBOARD[options["offboard"]],
             _REPETITION[options["repetition"]],
@@ -84,7 +84,7 @@ class Invers(Game):
         return ("yellow", "red")
 
     def why(self, state: State, code: i64) -> Refusal:
-        """A closed line, the wrong tile, a lower priority, or a pass."""
+        """Rule broken: a closed line, the wrong tile, a lower priority, or a pass."""
         assert isinstance(state, InversState)
         if code == PASS:
             return Refusal("invers.pass")
@@ -114,7 +114,7 @@ class Invers(Game):
         return next_options
 
     def scene(self, state: State) -> Scene:
-        """The 36 tiles on the board and the two beside it."""
+        """The 36 tiles on the board and the two off it."""
         assert isinstance(state, InversState)
         scene: dict[str, str] = {}
         for i in range(36):
@@ -128,11 +128,11 @@ class Invers(Game):
         return scene
 
     def spell(self, code: i64) -> str:
-        """Slot, in the common pool followed by the tile."""
+        """Slot, followed by the tile if the pool is shared."""
         return PASS_TEXT if code == PASS else _SLOTS[code & 31] + ("", "y", "r")[code >> 5]
 
     def read(self, text: str) -> i64:
-        """A slot, perhaps followed by a tile."""
+        """Code for a slot, optionally followed by a tile."""
         if text == PASS_TEXT:
             return PASS
         slot, tile = text[:2], text[2:]
@@ -141,7 +141,7 @@ class Invers(Game):
         return ("", "y", "r").index(tile) << 5 | _SLOTS.index(slot)
 
     def line(self, state: State) -> str:
-        """Rows from the top, the off-board tiles, the side to move; at the last turned tile."""
+        """Rows from the top, off-board tiles, side to move: as of the last turned tile."""
         assert isinstance(state, InversState)
         then = state.clone()
         past = state.past
@@ -155,12 +155,12 @@ class Invers(Game):
         return f"{rows} H={_TILES[then.tile0]}/{_TILES[then.tile1]} {_SIDES[then.side]}"
 
     def trail(self, state: State) -> list[i64]:
-        """The pushes since then, so that repetition is remembered."""
+        """Pushes since that position, to restore repetitions."""
         assert isinstance(state, InversState)
         return acts(state.past)
 
     def place(self, text: str, options: Mapping[str, str]) -> State:
-        """Read such a line; 19 tiles of each colour, at least one of them still full."""
+        """Position of such a line, checked: 19 tiles of each colour, at least one of them full."""
         words = text.split()
         if len(words) != 3:
             raise PositionError("position.words", text=text, found=len(words), allowed=3)

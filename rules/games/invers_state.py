@@ -1,4 +1,4 @@
-"""The kernel of INVERS: 36 tiles as bits, pushed line by line."""
+"""Kernel of INVERS: 36 tiles as bits, pushed line by line."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ DRAW: Final = 2
 ALL: Final = 0xFFFFFFFFF
 _COLUMN: Final = 0x041041041
 _TO_SIX_BITS: Final = 0x42108420
-"""Times six bits that lie six apart: the same bits side by side from bit 30 on."""
+"""Multiplier that packs six bits, spaced six apart, side by side from bit 30 on."""
 
 
 def exit_cell(slot: i64) -> i64:
-    """The cell from which a push into this slot drives a tile off the board."""
+    """Cell whose tile a push into this slot drives off the board."""
     if slot < 6:
         return slot * 6 + 5
     if slot < 12:
@@ -39,14 +39,14 @@ def exit_cell(slot: i64) -> i64:
 
 
 def slots_out_of(cells: i64) -> i64:
-    """The set of slots whose push drives out one of these cells."""
+    """Set of slots whose push drives out the tile of one of these cells."""
     west: i64 = ((((cells >> 5) & _COLUMN) * _TO_SIX_BITS) >> 30) & 63
     east: i64 = (((cells & _COLUMN) * _TO_SIX_BITS) >> 30) & 63
     return west | east << 6 | ((cells >> 30) & 63) << 12 | (cells & 63) << 18
 
 
 class Pushed(Past):
-    """A position and the push made there."""
+    """Position and the push made there."""
 
     def __init__(self, yellow: i64, full: i64, rest: i64, code: i64, before: Past | None) -> None:
         super().__init__(code, before)
@@ -54,12 +54,21 @@ class Pushed(Past):
         self.full: i64 = full
         self.rest: i64 = rest
 
+    def facts(self) -> list[int]:
+        """The act, followed by the position."""
+        return [self.code, self.yellow, self.full, self.rest]
+
+    @classmethod
+    def linked(cls, facts: list[int], before: Past | None) -> Past:
+        """Link with these facts."""
+        return Pushed(facts[1], facts[2], facts[3], facts[0], before)
+
 
 class InversState(State):
-    """``yellow`` are the yellow tiles (all others are red), ``full`` those not yet turned.
+    """Position: ``yellow`` are the yellow tiles (the rest are red), ``full`` those not yet turned.
 
-    ``tile0`` and ``tile1`` are the off-board tiles as 0 yellow, 1 red: the hands of Yellow and
-    Red, or in the common pool the two tiles in rising order.
+    ``tile0`` and ``tile1`` are the off-board tiles (0 yellow, 1 red): the tiles of Yellow and
+    Red, or with a common pool the two tiles in ascending order.
     """
 
     def __init__(self, offboard: i64, repetition: i64, strict: bool) -> None:  # noqa: FBT001
@@ -73,8 +82,12 @@ class InversState(State):
         self.side: i64 = 0
         self.winner: i64 = ALIVE
         self.repeated: bool = False
-        # What has been since the last tile was turned: nothing older can come back.
+        # Positions since a tile was last turned: none older can recur.
         self.past: Past | None = None
+
+    def made_with(self) -> dict[str, object] | None:
+        """Constructor arguments for unpickling."""
+        return {"offboard": self.offboard, "repetition": self.repetition, "strict": self.strict}
 
     def clone(self) -> InversState:
         """An independent copy."""
@@ -100,7 +113,7 @@ class InversState(State):
         return self.yellow if side == 0 else ~self.yellow & ALL
 
     def open_slots(self) -> i64:
-        """The slots that rules 1 to 4 (and under ``strict`` their order) leave open."""
+        """Slots that rules 1 to 4 (and under ``strict`` their order) leave open."""
         own: i64 = self.colour(self.side)
         if self.strict:
             slots: i64 = slots_out_of(own & self.full)
@@ -110,11 +123,11 @@ class InversState(State):
         return slots_out_of(own | self.full)
 
     def offers(self) -> i64:
-        """How many different tiles may be pushed in."""
+        """Number of different tiles that may be pushed in."""
         return 2 if self.offboard == POOL and self.tile0 != self.tile1 else 1
 
     def tile(self, code: i64) -> i64:
-        """The colour of the tile that an act pushes in."""
+        """Colour of the tile that an act pushes in."""
         if self.offboard == HAND:
             return self.tile0 if self.side == 0 else self.tile1
         if self.offboard == POOL:
@@ -122,7 +135,7 @@ class InversState(State):
         return self.side if self.side in (self.tile0, self.tile1) else 1 - self.side
 
     def codes(self) -> list[i64]:
-        """Slot by slot; in the common pool a slot and the tile."""
+        """Legal pushes slot by slot; with a common pool, slot and tile."""
         found: list[i64] = []
         for slot in members(self.open_slots()):
             if self.offboard != POOL:
@@ -145,7 +158,7 @@ class InversState(State):
         return nth(slots, choice - many) | (self.tile1 + 1) << 5
 
     def play(self, code: i64) -> None:
-        """Push a tile in, turn the one that leaves if it is full, and keep it off the board."""
+        """Push a tile in; the one that leaves is turned if it is full, and stays off the board."""
         slot: i64 = code & 31
         tile: i64 = self.tile(code)
         leaving: i64 = bit(exit_cell(slot))
@@ -169,13 +182,13 @@ class InversState(State):
                 self.winner = out
         elif self.repetition != ENDLESS and self.occurrences() == 3:
             self.stop_repeating()
-        # The sheet's clause for a player without a push. It never comes to that: the border has
+        # The sheet's clause for a player who cannot push. It never applies: the border has
         # 20 cells, and the opponent owns 19 tiles.
         if self.winner == ALIVE and self.open_slots() == 0:
             self.winner = self.majority()
 
     def push(self, slot: i64, tile: i64) -> None:
-        """Move the six tiles of a line one step; the new one lies dotted at its near end."""
+        """Move the six tiles of a line one step; the new one lies dotted at the near end."""
         lane: i64
         entry: i64
         yellow: i64
@@ -207,11 +220,11 @@ class InversState(State):
             self.yellow |= entry
 
     def rest(self) -> i64:
-        """Everything of a position but its board."""
+        """Position except the board, as a number."""
         return self.tile0 << 2 | self.tile1 << 1 | self.side
 
     def occurrences(self) -> i64:
-        """How often this position has been there, now included."""
+        """Number of occurrences of this position, this one included."""
         found: i64 = 1
         rest: i64 = self.rest()
         past = self.past
@@ -222,14 +235,14 @@ class InversState(State):
         return found
 
     def stop_repeating(self) -> None:
-        """End the game on the third occurrence of a position."""
+        """End the game if the position occurs for the third time."""
         self.repeated = True
         self.winner = DRAW
         if self.repetition == MAJORITY3:
             self.winner = self.majority()
 
     def majority(self) -> i64:
-        """Who has more tiles turned, that is fewer left to turn."""
+        """Side with more turned tiles, i.e. fewer left to turn."""
         yellow_left: i64 = count(self.full & self.yellow)
         red_left: i64 = count(self.full & ~self.yellow)
         if yellow_left == red_left:

@@ -1,4 +1,4 @@
-"""Plain Reversi: the measuring stick."""
+"""Reversi with standard rules, for comparison with other programs."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SHEET: Final = Sheet(
 
 
 class ReversiState(State):
-    """``own`` are the discs of the side to move; ``legal`` its placements, 0 means a pass."""
+    """Position: ``own`` are the discs of the side to move, ``legal`` its placements (0: pass)."""
 
     def __init__(self, own: i64, opp: i64, side: i64) -> None:
         self.own: i64 = own
@@ -43,11 +43,15 @@ class ReversiState(State):
         self.over: bool = False
 
     def settle(self) -> None:
-        """Find the placements of the side to move, and whether the game has ended."""
+        """Compute the placements of the side to move, and whether the game is over."""
         empty: i64 = ~(self.own | self.opp)
         self.legal = placements(self.opp, self.own, empty)
         if self.legal == 0:
             self.over = placements(self.own, self.opp, empty) == 0
+
+    def made_with(self) -> dict[str, object] | None:
+        """Constructor arguments for unpickling."""
+        return {"own": self.own, "opp": self.opp, "side": self.side}
 
     def clone(self) -> ReversiState:
         """An independent copy."""
@@ -67,7 +71,7 @@ class ReversiState(State):
         return members(self.legal) if self.legal != 0 else [PASS]
 
     def pick(self, dice: Dice) -> i64:
-        """A random placement."""
+        """Random placement, or the pass."""
         if self.legal == 0:
             return PASS
         return nth(self.legal, dice.below(count(self.legal)))
@@ -95,7 +99,7 @@ class Reversi(Game):
     """Standard Reversi on 8 x 8; Black starts."""
 
     def begin(self, options: Mapping[str, str]) -> State:
-        """The four discs in the middle."""
+        """Start position with four discs in the middle."""
         return self.place(_START, options)
 
     def seats(self, state: State) -> tuple[str, ...]:
@@ -103,7 +107,7 @@ class Reversi(Game):
         return ("black", "white")
 
     def why(self, state: State, code: i64) -> Refusal:
-        """Occupied, nothing enclosed, or a pass that is not forced."""
+        """Rule broken: occupied, nothing enclosed, or a pass that is not forced."""
         assert isinstance(state, ReversiState)
         if code == PASS:
             return Refusal("reversi.pass", (_CELLS[first(state.legal)],))
@@ -142,7 +146,7 @@ class Reversi(Game):
         return f"{rows} {_SIDES[state.side]}"
 
     def place(self, text: str, options: Mapping[str, str]) -> State:
-        """Read such a line."""
+        """Position of such a line."""
         board, side = grid.read_board_and_side(text, "BW", _SIDES)
         discs = [gather([i for i in range(64) if board[i] == letter]) for letter in _SIDES]
         state = ReversiState(discs[side], discs[1 - side], side)

@@ -1,4 +1,4 @@
-"""Roliversi: Reversi with two colours a side, enclosing only between two different own colours."""
+"""Roliversi: Reversi with two colours a side; only two different own colours enclose."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ SHEET: Final = Sheet(
 
 
 class RoliversiState(State):
-    """``own0`` and ``own1`` are the two colours of the side to move, ``opp0``, ``opp1`` the others.
+    """Position: ``own0``, ``own1`` are the side to move's colours, ``opp0``, ``opp1`` the others.
 
     ``legal0`` are the cells where a ball of the colour of ``own0`` may be placed, ``legal1``
     likewise; both empty means a pass.
@@ -63,7 +63,7 @@ class RoliversiState(State):
         self.over: bool = False
 
     def settle(self) -> None:
-        """Find the placements of the side to move, and whether the game has ended."""
+        """Compute the placements of the side to move, and whether the game is over."""
         own: i64 = self.own0 | self.own1
         opp: i64 = self.opp0 | self.opp1
         empty: i64 = ~(own | opp)
@@ -72,6 +72,16 @@ class RoliversiState(State):
         if self.legal0 == 0 and self.legal1 == 0:
             reply: i64 = placements(own, self.opp0, empty) | placements(own, self.opp1, empty)
             self.over = reply == 0
+
+    def made_with(self) -> dict[str, object] | None:
+        """Constructor arguments for unpickling."""
+        return {
+            "own0": self.own0,
+            "own1": self.own1,
+            "opp0": self.opp0,
+            "opp1": self.opp1,
+            "side": self.side,
+        }
 
     def clone(self) -> RoliversiState:
         """An independent copy."""
@@ -99,7 +109,7 @@ class RoliversiState(State):
         return found or [PASS]
 
     def pick(self, dice: Dice) -> i64:
-        """A random placement."""
+        """Random placement, or the pass."""
         many: i64 = count(self.legal0)
         total: i64 = many + count(self.legal1)
         if total == 0:
@@ -110,7 +120,7 @@ class RoliversiState(State):
         return nth(self.legal1, choice - many) * 4 + self.side * 2 + 1
 
     def play(self, code: i64) -> None:
-        """Place a ball; what it encloses with the other own colour takes its colour. Or pass."""
+        """Pass, or place a ball; what it encloses with the other own colour takes its colour."""
         own0: i64 = self.own0
         own1: i64 = self.own1
         opp0: i64 = self.opp0
@@ -141,17 +151,17 @@ class RoliversiState(State):
 
 
 class Roliversi(Game):
-    """Green and blue against yellow and red."""
+    """Rules of Roliversi; green and blue play yellow and red."""
 
     def begin(self, options: Mapping[str, str]) -> State:
-        """The four balls of the chosen start."""
+        """Start position with the four balls of the chosen option."""
         chosen = options["start"]
         rows = _STARTS[chosen] if chosen in _STARTS else chosen.removeprefix(_CUSTOM)
         side = _SIDES[0] if options["first"] == "green-blue" else _SIDES[1]
         return self.place(f"{rows} {side}", options)
 
     def free_value(self, option: Option, value: str) -> str | None:
-        """A start of the owner's own: ``custom:`` and the rows."""
+        """Custom start: ``custom:`` and the rows."""
         if not value.startswith(_CUSTOM):
             return None
         rows = value.removeprefix(_CUSTOM).strip()
@@ -166,7 +176,7 @@ class Roliversi(Game):
         return ("green-blue", "yellow-red")
 
     def why(self, state: State, code: i64) -> Refusal:
-        """The first rule broken, from the plainest to the finest."""
+        """First rule broken, checked from the most basic to the most specific."""
         assert isinstance(state, RoliversiState)
         if code == PASS:
             return Refusal("roliversi.pass", (_CELLS[first(state.legal0 | state.legal1)],))
@@ -183,7 +193,7 @@ class Roliversi(Game):
         return Refusal("roliversi.enclose", (_CELLS[cell],))
 
     def result(self, state: State) -> Outcome:
-        """Both colours of a side count; equal numbers are a draw."""
+        """Outcome by count of both colours of a side; equal numbers are a draw."""
         assert isinstance(state, RoliversiState)
         balls = [count(state.balls(colour)) for colour in range(4)]
         return majority(balls[0] + balls[1], balls[2] + balls[3])
@@ -215,7 +225,7 @@ class Roliversi(Game):
         return f"{rows} {_SIDES[state.side]}"
 
     def place(self, text: str, options: Mapping[str, str]) -> State:
-        """Read such a line."""
+        """Position of such a line."""
         board, side = grid.read_board_and_side(text, _COLOURS, _SIDES)
         balls = [gather([i for i in range(64) if board[i] == letter]) for letter in _COLOURS]
         own, opp = side * 2, 2 - side * 2

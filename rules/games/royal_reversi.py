@@ -16,16 +16,7 @@ from rules.dice import Dice
 from rules.errors import OptionError
 from rules.game import PASS_TEXT, Game
 from rules.games import royal_text as lines
-from rules.games.royal_acts import (
-    CHANCE,
-    DRAW,
-    EXCHANGE,
-    PASS,
-    SHOW,
-    THROW,
-    UNSEEN,
-    Setting,
-)
+from rules.games.royal_acts import CHANCE, DRAW, EXCHANGE, PASS, SHOW, THROW, UNSEEN, Setting
 from rules.games.royal_state import RoyalState
 from rules.games.royal_text import COLOURS, seat_names
 from rules.model import Cell, Move, Option, Outcome, Refusal, Scene, Seat, Sheet, Supply
@@ -81,10 +72,10 @@ SHEET: Final = Sheet(
 
 
 class RoyalReversi(Game):
-    """A, B, C and D, or A1 B1 A2 B2."""
+    """Rules of Royal Reversi; the seats are A, B, C and D, or in teams A1 B1 A2 B2."""
 
     def begin(self, options: Mapping[str, str]) -> State:
-        """Tokens on the start rows; the cards are still to be dealt."""
+        """Tokens on the start rows, before the cards are dealt."""
         setting = _setting(options)
         state = RoyalState(setting)
         chosen = options["start_rows"]
@@ -104,7 +95,7 @@ class RoyalReversi(Game):
         return state
 
     def known(self, options: Mapping[str, str]) -> State:
-        """Dealt from a pack in a fixed known order: every 17th card of the sorted pack."""
+        """Start dealt from a pack in a fixed known order: every 17th card of the sorted pack."""
         state = self.start({**options, "pack": "dealt"})
         assert isinstance(state, RoyalState)
         state.order = pack.fixed_order()[::-1]
@@ -112,7 +103,7 @@ class RoyalReversi(Game):
         return state
 
     def free_value(self, option: Option, value: str) -> str | None:
-        """The owner's own layout, start rows, or choice of arms."""
+        """Custom layout, start rows, or choice of arms."""
         if option.name == "arms":
             return value if re.fullmatch(r"[WNES]{2,4}", value) else None
         text = " ".join(value.removeprefix(_CUSTOM).split())
@@ -132,7 +123,7 @@ class RoyalReversi(Game):
         return _CUSTOM + text
 
     def options(self, given: Mapping[str, str]) -> dict[str, str]:
-        """As for every game; the arms must also fit the number of colours."""
+        """All options, as for every game; the arms must also fit the number of colours."""
         chosen = super().options(given)
         colours = 2 if chosen["seats"] == "teams" else int(chosen["seats"])
         arms = _arms(chosen, colours)
@@ -143,12 +134,12 @@ class RoyalReversi(Game):
         return chosen
 
     def seats(self, state: State) -> tuple[str, ...]:
-        """The letters of the seats."""
+        """Letters of the seats."""
         assert isinstance(state, RoyalState)
         return seat_names(state.setting)
 
     def why(self, state: State, code: i64) -> Refusal:
-        """The first rule broken, from the plainest to the finest."""
+        """First rule broken, checked from the most basic to the most specific."""
         assert isinstance(state, RoyalState)
         if SHOW <= code < DRAW or state.showing != 0:
             return Refusal("royal.show")
@@ -175,13 +166,13 @@ class RoyalReversi(Game):
         return Outcome(winners, reason, score)
 
     def allies(self, state: State, seat: Seat) -> tuple[Seat, ...]:
-        """In teams, both seats of a colour."""
+        """Both seats of a colour in teams; otherwise the seat alone."""
         assert isinstance(state, RoyalState)
         seats = range(state.setting.seats)
         return tuple(Seat(at) for at in seats if state.colour(at) == state.colour(seat))
 
     def notice(self, state: State) -> Refusal | None:
-        """With the real tokens: the second set has run out, use substitutes."""
+        """Remark for real tokens: the second set has run out, use substitutes."""
         assert isinstance(state, RoyalState)
         used = count(state.token2) + count(state.token3)
         if state.setting.counted_tokens and used > _TOKENS_OF_C_AND_D:
@@ -206,13 +197,13 @@ class RoyalReversi(Game):
         return scene
 
     def ground(self, state: State, cell: str) -> str:
-        """The picture of a free cell."""
+        """Card picture of a free cell."""
         assert isinstance(state, RoyalState)
         here = bit(CELLS.index(Cell(cell)))
         return [KINDS[k] for k in range(16) if state.setting.pictures[k] & here != 0][0]  # noqa: RUF015
 
     def spell(self, code: i64) -> str:
-        """The notation of a card played, an exchange, a pass, a card shown or drawn."""
+        """Notation of a card played, an exchange, a pass, a card shown or drawn."""
         if code >= DRAW:
             return "+" if code == DRAW + UNSEEN else "+" + KINDS[code - DRAW]
         if code >= SHOW:
@@ -227,7 +218,7 @@ class RoyalReversi(Game):
         return f"{KINDS[kind]}{'x' if kind == NINE else '@'}{CELLS[code & 63]}"
 
     def read(self, text: str) -> i64:
-        """Such a text."""
+        """Code for such a text."""
         if text == PASS_TEXT:
             return PASS
         if text in _EXCHANGES:
@@ -246,7 +237,7 @@ class RoyalReversi(Game):
         return KINDS.index(play[1]) << 6 | CELLS.index(Cell(play[2]))
 
     def recorded(self, state: State, move: Move, seat: Seat | None) -> str:
-        """Cards shown in an exchange are written; a card that another seat drew is not."""
+        """Text of a move in a record: with cards shown in an exchange, without others' draws."""
         assert isinstance(state, RoyalState)
         if move.code >= DRAW:
             return "+" if seat is not None and state.drawer() != seat else move.text
@@ -256,7 +247,7 @@ class RoyalReversi(Game):
         return f"{move.text}={','.join(KINDS[kind] for hand in hands.values() for kind in hand)}"
 
     def heard(self, state: State, text: str) -> list[Move]:
-        """An exchange with the cards shown is the exchange, then those the table did not know."""
+        """Acts for a word: an exchange, then the shown cards that the table did not know."""
         assert isinstance(state, RoyalState)
         word, _, cards = text.partition("=")
         act = self.parse(word)
@@ -285,21 +276,21 @@ class RoyalReversi(Game):
         return shows[:1] or acts
 
     def line(self, state: State) -> str:
-        """The position now; after a reshuffle, the position just behind the first one."""
+        """Position now or, after a reshuffle, the position just after the first one."""
         assert isinstance(state, RoyalState)
         return lines.write(state if state.base is None else state.base)
 
     def trail(self, state: State) -> list[i64]:
-        """The acts since then, so that everybody still knows what they knew."""
+        """Acts since that position, to restore what each seat knows."""
         assert isinstance(state, RoyalState)
         return acts(state.past)
 
     def place(self, text: str, options: Mapping[str, str]) -> State:
-        """Read such a line."""
+        """Position of such a line."""
         return lines.read(text, _setting(options))
 
     def view(self, state: State, seat: Seat) -> State:
-        """The other hands are unseen; what was shown and counted stays known."""
+        """Position with the other hands unseen; cards shown or deduced stay known."""
         assert isinstance(state, RoyalState)
         if state.base is None:
             return _masked(state, seat)
@@ -318,15 +309,15 @@ class RoyalReversi(Game):
         return view
 
     def public(self, state: State) -> State:
-        """All hands are unseen."""
+        """Position with all hands unseen."""
         return self.view(state, Seat(CHANCE))
 
     def sample(self, view: State, rng: Random) -> State:
-        """Unseen cards are dealt as they may lie; the sample remembers no reshuffle."""
+        """Deal the unseen cards in a possible way; the sample keeps no history of reshuffles."""
         return self.guess(view, Dice(rng.getrandbits(32)))
 
     def guess(self, view: State, dice: Dice) -> State:
-        """The same, as quick."""
+        """Same as ``sample``, which is fast enough for a search."""
         assert isinstance(view, RoyalState)
         state = view.clone()
         if not state.blind:
@@ -346,7 +337,7 @@ class RoyalReversi(Game):
 
 
 def _setting(options: Mapping[str, str]) -> Setting:
-    """The options as the kernel wants them."""
+    """Options decoded for the kernel."""
     teams = options["seats"] == "teams"
     seats = 4 if teams else int(options["seats"])
     chosen = options["layout"]
@@ -364,7 +355,7 @@ def _arms(options: Mapping[str, str], colours: int) -> str:
 
 
 def _shown(state: RoyalState, code: i64) -> dict[int, list[int]]:
-    """The seats that an act makes show their hands, in order, and their known cards."""
+    """Seats that must show their hands after an act, in order, with their known cards."""
     seats: list[int] = []
     if EXCHANGE <= code < PASS:
         seats = [state.actor(code)]
@@ -378,7 +369,7 @@ def _shown(state: RoyalState, code: i64) -> dict[int, list[int]]:
 
 
 def _masked(state: RoyalState, seat: int) -> RoyalState:
-    """A copy of a position with at most one reshuffle behind it, without the other hands."""
+    """Copy without the other hands of a position that had at most one reshuffle."""
     view = state.clone()
     others = [other for other in range(state.setting.seats) if other != seat]
     cards = sum(state.hand(other) for other in others)
@@ -403,7 +394,7 @@ def _masked(state: RoyalState, seat: int) -> RoyalState:
 
 
 def _why_no_card(state: RoyalState, code: i64) -> Refusal:
-    """Why the mover may not play this card there."""
+    """Reason why the mover may not play this card there."""
     kind = code & 63 if code >= THROW else code >> 6
     if not state.may_have(state.mover, kind):
         return Refusal("royal.hand")

@@ -1,8 +1,8 @@
-"""The kernel of Royal Reversi: tokens on card pictures, hidden hands, a pack that is reshuffled.
+"""Kernel of Royal Reversi: tokens on card pictures, hidden hands, a pack that is reshuffled.
 
-Chance is a seat: every card drawn is an act of its own. A *blind* position does not know all
-hands (a real pack, or one seat's view): draws may then be unseen, cards are declared when they are
-played or shown, and ``belief`` says what is possible.
+Chance is a seat: every card drawn is a separate act. In a *blind* position some hands are unknown
+(a real pack, or one seat's view): draws may be unseen, cards become known when they are played or
+shown, and ``belief`` says what is possible.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from rules.state import OVER, State
 
 
 class RoyalState(State):
-    """Tokens by colour, hands by seat; ``mover`` is who moves once all cards are drawn."""
+    """Position: tokens by colour, hands by seat; ``mover`` moves once all cards are drawn."""
 
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
@@ -43,26 +43,30 @@ class RoyalState(State):
         self.hand1: i64 = 0
         self.hand2: i64 = 0
         self.hand3: i64 = 0
-        self.sizes: i64 = 0  # four bits a seat, unseen cards included
+        self.sizes: i64 = 0  # hand sizes, four bits a seat, unseen cards included
         self.pile: i64 = 0
-        self.left: i64 = 0  # how many cards the pile has
+        self.left: i64 = 0  # number of cards in the pile
         self.discards: i64 = 0
-        self.order: list[i64] = []  # the top of the pile where it is known, next card last
+        self.order: list[i64] = []  # top of the pile if it is known, next card last
         self.mover: i64 = 0
         self.dealing: bool = True  # the first deal goes round, a refill seat by seat
         self.exchanges: i64 = 0
-        self.offered: i64 = 1  # how far the out-of-turn offer has gone, in seats from the mover
+        self.offered: i64 = 1  # first seat from the mover that may exchange out of turn
         self.passes: i64 = 0
         self.showing: i64 = 0  # set of seats that must show and discard their hands
-        self.free_show: bool = False  # everybody exchanges: playable cards too
+        self.free_show: bool = False  # all seats exchange, even playable cards
         self.blind: bool = False
         self.worlds: list[World] = []
-        self.reshuffled: bool = False  # this very position lies just behind the first reshuffle
+        self.reshuffled: bool = False  # True only just after the first reshuffle
         self.base: RoyalState | None = None
         self.past: Past | None = None
 
+    def made_with(self) -> dict[str, object] | None:
+        """Constructor arguments for unpickling."""
+        return {"setting": self.setting}
+
     def clone(self) -> RoyalState:
-        """An independent copy; worlds and the chain of the past are shared, they never change."""
+        """Independent copy; it shares the worlds and the chain of the past, which never change."""
         twin = RoyalState(self.setting)
         twin.token0 = self.token0
         twin.token1 = self.token1
@@ -91,7 +95,7 @@ class RoyalState(State):
         twin.past = self.past
         return twin
 
-    # What is where.
+    # Queries about tokens and cards.
 
     def tokens(self, colour: i64) -> i64:
         """The tokens of a colour."""
@@ -100,11 +104,11 @@ class RoyalState(State):
         return self.token2 if colour == 2 else self.token3
 
     def occupied(self) -> i64:
-        """Every covered picture."""
+        """Covered pictures."""
         return self.token0 | self.token1 | self.token2 | self.token3
 
     def colour(self, seat: i64) -> i64:
-        """The colour of a seat; in teams the seats 0 and 2 play one."""
+        """Colour of a seat; in teams seats 0 and 2 share one."""
         return seat if seat < self.setting.colours else seat - self.setting.colours
 
     def opposing(self, seat: i64) -> i64:
@@ -112,13 +116,13 @@ class RoyalState(State):
         return self.occupied() & ~self.tokens(self.colour(seat))
 
     def hand(self, seat: i64) -> i64:
-        """The cards of a seat that the table knows."""
+        """Cards of a seat that the table knows."""
         if seat < 2:
             return self.hand0 if seat == 0 else self.hand1
         return self.hand2 if seat == 2 else self.hand3
 
     def give(self, seat: i64, cards: i64) -> None:
-        """Add known cards to a hand (or take them, where negative)."""
+        """Add known cards to a hand (negative: remove them)."""
         if seat == 0:
             self.hand0 += cards
         elif seat == 1:
@@ -129,25 +133,25 @@ class RoyalState(State):
             self.hand3 += cards
 
     def size(self, seat: i64) -> i64:
-        """How many cards a seat has."""
+        """Number of cards a seat has."""
         return (self.sizes >> (seat * 4)) & 15
 
     def unseen(self, seat: i64) -> i64:
-        """How many cards of a seat the table does not know."""
+        """Number of a seat's cards that the table does not know."""
         if not self.blind:
             return 0
         return belief.hidden(self.worlds, seat)
 
     def may_have(self, seat: i64, kind: i64) -> bool:
-        """Whether a seat has, or for all the table knows can have, a card."""
+        """True if a seat has a card of this kind or, as far as the table knows, may have one."""
         if copies(self.hand(seat), kind) > 0:
             return True
         return self.blind and belief.may_hold(self.worlds, seat, kind)
 
-    # What may be done.
+    # Legal acts.
 
     def over(self) -> bool:
-        """All pictures are covered, or none is any more."""
+        """True if all pictures are covered, or none."""
         occupied: i64 = self.occupied()
         return occupied == 0 or count(occupied) == 64
 
@@ -164,7 +168,7 @@ class RoyalState(State):
         return best
 
     def after(self, seat: i64, steps: i64) -> i64:
-        """The seat so many places clockwise."""
+        """Seat ``steps`` places clockwise from ``seat``."""
         there: i64 = seat + steps
         return there if there < self.setting.seats else there - self.setting.seats
 
@@ -188,13 +192,13 @@ class RoyalState(State):
         return self.mover
 
     def actor(self, code: i64) -> i64:
-        """The seat of an act; an exchange may come out of turn."""
+        """Seat that makes an act; an exchange may be out of turn."""
         if EXCHANGE < code < PASS:
             return (code - EXCHANGE - 1) & 3
         return self.turn()
 
     def plies(self, code: i64) -> i64:
-        """Drawing and showing are no plies."""
+        """0 for drawing and showing, which are not plies; 1 for other acts."""
         return 0 if code >= SHOW else 1
 
     def codes(self) -> list[i64]:
@@ -216,7 +220,7 @@ class RoyalState(State):
         return found
 
     def plays(self) -> list[i64]:
-        """What the mover's cards allow."""
+        """Acts that the mover's cards allow."""
         found: list[i64] = []
         occupied: i64 = self.occupied()
         open_cells: i64 = around(occupied) & ~occupied
@@ -236,7 +240,7 @@ class RoyalState(State):
         return found
 
     def ways_out(self) -> list[i64]:
-        """What a mover without a playable card may do."""
+        """Acts of a mover without a playable card."""
         left: bool = self.exchanges < MOST_EXCHANGES
         if self.dead(self.mover, strict=self.setting.occupied_only):
             if left:
@@ -249,9 +253,9 @@ class RoyalState(State):
         return [PASS] if stuck else []
 
     def dead(self, seat: i64, *, strict: bool) -> bool:
-        """Whether a hand cannot be played: at this moment, or (strict) its pictures are covered.
+        """True if a hand cannot be played now or (strict) all its pictures are covered.
 
-        Unseen cards are taken at their owner's word, as far as there are enough such cards.
+        Unseen cards are assumed to be dead as far as enough such cards exist.
         """
         occupied: i64 = self.occupied()
         free: i64 = ~occupied
@@ -267,7 +271,7 @@ class RoyalState(State):
         return not self.blind or belief.may_show_all(self.worlds, seat, dead)
 
     def dead_kind(self, seat: i64, kind: i64, free: i64) -> bool:
-        """Whether a card has no picture among these, no target, no use."""
+        """True if a card has no picture among ``free``, no target and no use."""
         if kind < NINE:
             return self.setting.pictures[kind] & free == 0
         if self.setting.may_throw:
@@ -278,7 +282,7 @@ class RoyalState(State):
         return around(occupied) & ~occupied == 0
 
     def shows(self) -> list[i64]:
-        """The cards that may be shown next, so that the whole hand can be dead."""
+        """Cards that may be shown next such that the whole hand can be dead."""
         seat: i64 = self.shower()
         dead: i64 = self.showable()
         found: list[i64] = []
@@ -292,7 +296,7 @@ class RoyalState(State):
         return found
 
     def showable(self) -> i64:
-        """The set of kinds that the seat which shows its cards can have."""
+        """Set of kinds that the showing seat can have."""
         seat: i64 = self.shower()
         free: i64 = ~self.occupied()
         if seat == self.mover and not self.setting.occupied_only:
@@ -304,7 +308,7 @@ class RoyalState(State):
         return kinds
 
     def draws(self) -> list[i64]:
-        """The cards that the pile may give."""
+        """Cards that may be drawn from the pile."""
         if self.blind:
             found: list[i64] = [DRAW + UNSEEN]
             found.extend([DRAW + k for k in range(18) if belief.may_draw(self.worlds, k)])
@@ -312,7 +316,7 @@ class RoyalState(State):
         return [DRAW + kind for kind in range(18) if copies(self.pile, kind) > 0]
 
     def pick(self, dice: Dice) -> i64:
-        """A random act; cards by their odds."""
+        """Random act; drawn cards by their odds."""
         if self.showing == 0 and not self.blind and self.drawer() >= 0:
             at: i64 = dice.below(self.left)
             kind: i64 = 0
@@ -324,10 +328,10 @@ class RoyalState(State):
         return codes[dice.below(len(codes))]
 
     def odds(self, code: i64) -> i64:
-        """How many cards of the pile are of the kind that is drawn."""
+        """Number of cards in the pile of the kind that is drawn."""
         return copies(self.pile, code - DRAW)
 
-    # What it does.
+    # Playing an act.
 
     def play(self, code: i64) -> None:
         """Make one legal act."""
@@ -347,7 +351,7 @@ class RoyalState(State):
         self.settle()
 
     def settle(self) -> None:
-        """Let known hands be shown, turn the pile over when it is needed, draw known cards."""
+        """Show known hands, reshuffle when the pile is needed, and draw known cards."""
         while not self.over():
             seat: i64 = self.shower()
             if seat >= 0:
@@ -369,7 +373,7 @@ class RoyalState(State):
             self.draw(self.order.pop())
 
     def reshuffle(self) -> None:
-        """The discards become the pile."""
+        """Turn the discards into the new pile."""
         self.left = size(self.discards)
         if self.blind:
             self.worlds = belief.reshuffled(self.worlds, self.discards)
@@ -382,7 +386,7 @@ class RoyalState(State):
             self.past = None
 
     def draw(self, kind: i64) -> None:
-        """One card of the pile goes to the seat that draws."""
+        """Move one card from the pile to the seat that draws."""
         seat: i64 = self.drawer()
         self.sizes += bit(seat * 4)
         self.left -= 1
@@ -396,7 +400,7 @@ class RoyalState(State):
             self.pile -= card(kind)
 
     def spend(self, seat: i64, kind: i64) -> None:
-        """A card leaves a hand for the discards."""
+        """Move a card from a hand to the discards."""
         if copies(self.hand(seat), kind) > 0:
             self.give(seat, -card(kind))
         else:
@@ -405,14 +409,14 @@ class RoyalState(State):
         self.discards += card(kind)
 
     def show(self, kind: i64) -> None:
-        """One unseen card of an exchange is shown."""
+        """Show one unseen card of an exchange."""
         seat: i64 = self.shower()
         self.spend(seat, kind)
         if self.size(seat) == 0:
             self.showing ^= bit(seat)
 
     def skip(self) -> None:
-        """A forced pass; under ``occupied-only`` all passing in a row exchange their hands."""
+        """Make a forced pass; under ``occupied-only``, if all seats pass in a row, all exchange."""
         everybody: bool = self.last_pass()
         self.next_turn()
         self.passes += 1
@@ -422,11 +426,11 @@ class RoyalState(State):
             self.free_show = True
 
     def last_pass(self) -> bool:
-        """Whether one more pass makes all seats exchange."""
+        """True if one more pass makes all seats exchange."""
         return self.setting.occupied_only and self.passes + 1 == self.setting.seats
 
     def exchange(self, code: i64) -> None:
-        """A dead hand is shown and replaced."""
+        """Show and replace a dead hand."""
         seat: i64 = self.actor(code)
         self.showing = bit(seat)
         if code == EXCHANGE:
@@ -436,7 +440,7 @@ class RoyalState(State):
         self.offered = step if step > 0 else step + self.setting.seats
 
     def play_card(self, code: i64) -> None:
-        """Discard a card and do what it says."""
+        """Discard a card and carry out its effect."""
         kind: i64 = code & 63 if code >= THROW else code >> 6
         self.spend(self.mover, kind)
         self.passes = 0
@@ -453,7 +457,7 @@ class RoyalState(State):
             self.next_turn()
 
     def put(self, cell: i64) -> None:
-        """Place a token and turn what it pinches."""
+        """Place a token and turn the tokens it encloses."""
         colour: i64 = self.colour(self.mover)
         own: i64 = self.tokens(colour)
         turned: i64 = 0
@@ -470,7 +474,7 @@ class RoyalState(State):
         self.token3 = own if colour == 3 else self.token3 & ~turned
 
     def next_turn(self) -> None:
-        """The next seat clockwise moves."""
+        """Pass the turn to the next seat clockwise."""
         self.mover = self.after(self.mover, 1)
         self.exchanges = 0
         self.offered = 1

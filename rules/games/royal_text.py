@@ -5,7 +5,7 @@ the seat to move. Optional before it: ``pile:`` its top cards in order, or ``pil
 table does not know the pack; ``x:3`` exchanges made in this turn; ``off:B`` the last out-of-turn
 exchange before this turn; ``pass:1`` passes in a row; ``show:A,B`` seats that show their hands
 (``show:*A,B`` because all passed); ``deal`` during the first deal; ``~`` just after the first
-reshuffle (``~:JH,QC`` lists what the unseen hands hold together).
+reshuffle (``~:JH,QC`` lists the cards that the unseen hands hold between them).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _FIELDS: Final = ("gone", "pile", "x", "off", "pass", "show", "~")
 
 
 def seat_names(setting: Setting) -> tuple[str, ...]:
-    """A B C D, in teams A1 B1 A2 B2."""
+    """Seat names: A B C D, or in teams A1 B1 A2 B2."""
     if setting.seats == setting.colours:
         return tuple(COLOURS[: setting.seats])
     return ("A1", "B1", "A2", "B2")
@@ -102,7 +102,7 @@ def read(text: str, setting: Setting) -> RoyalState:
 
 
 def _read_cards(text: str) -> i64:
-    """The packed count of a list of cards; a dash is none."""
+    """Packed count of a list of cards; a dash means no cards."""
     return sum(card(kind) for kind in _read_kinds(text))
 
 
@@ -118,7 +118,7 @@ def _read_kinds(text: str) -> list[i64]:
 
 
 def _set_hand(state: RoyalState, seat: int, text: str) -> int:
-    """Give a seat its known cards; how many more it has that nobody saw."""
+    """Give a seat its known cards; return the number of its unseen cards."""
     *cards, last = text.split(",")
     hidden = int(last[0]) if len(last) == 2 and last[1] == "?" and last[0] in "12345" else 0
     hand = _read_cards((",".join(cards) or "-") if hidden else text)
@@ -131,7 +131,7 @@ def _set_hand(state: RoyalState, seat: int, text: str) -> int:
 
 
 def _set_pile(state: RoyalState, hidden: list[int], fields: dict[str, str]) -> None:
-    """What is neither in a known hand nor discarded: the pile, or what nobody has seen."""
+    """Set the pile or the unseen cards: all that are neither in a known hand nor discarded."""
     used = [state.discards, *(state.hand(seat) for seat in range(4))]
     rest: i64 = 0
     for kind in range(18):
@@ -174,7 +174,7 @@ def _set_order(state: RoyalState, text: str) -> None:
 
 
 def _set_turn(state: RoyalState, names: tuple[str, ...], fields: dict[str, str]) -> None:
-    """How far the turn has gone."""
+    """Set the progress of the turn: exchanges, passes, hands being shown."""
     for name, most in (("x", MOST_EXCHANGES), ("pass", state.setting.seats - 1)):
         if name in fields and not (fields[name].isdecimal() and 0 < int(fields[name]) <= most):
             raise PositionError("royal.number", text=f"{name}:{fields[name]}", allowed=most)
@@ -196,7 +196,7 @@ def _set_turn(state: RoyalState, names: tuple[str, ...], fields: dict[str, str])
 
 
 def layout(text: str) -> list[i64]:
-    """The pictures of each kind from 64 cards, rank 8 first."""
+    """Pictures of each kind, from a list of 64 cards, rank 8 first."""
     pictures: list[i64] = [0] * 16
     for place, name in enumerate(text.split()):
         cell = (7 - place // 8) * 8 + place % 8
@@ -205,7 +205,7 @@ def layout(text: str) -> list[i64]:
 
 
 def start_rows(text: str) -> list[list[str]] | None:
-    """The four rows of cells W, N, E, S; None if they are not that."""
+    """The four start rows W, N, E, S; None if the text is not four rows of cells."""
     rows = [row.replace(",", " ").split() for row in text.split("/")]
     cells = [cell for row in rows for cell in row]
     wrong = len(rows) != 4 or not all(rows) or len(set(cells)) != len(cells)

@@ -1,4 +1,4 @@
-"""How fast the firmware turns: in the real MicroPython here, and what that means on a Pico.
+"""Speed of the firmware's loop in a real MicroPython here, and the estimate for a Pico.
 
 ``pytest -m bench tests/bench/test_firmware.py -s`` prints the table.
 """
@@ -15,11 +15,11 @@ from tests.firmware.pico import run_script
 pytestmark = [pytest.mark.bench, pytest.mark.micropython]
 
 PICO_REFERENCE = 749.0
-"""Microseconds of the reference loop on an RP2040 that was emulated cycle by cycle."""
+"""Microseconds of the reference loop on a cycle-accurate emulation of an RP2040."""
 FLASH = 2.0
-"""The emulation knows no waiting for flash: a real one may be so many times as slow."""
+"""Slowdown of a real board: the emulation does not model flash wait states."""
 BITS = 64 * 24 / 800_000 * 1e6
-"""Microseconds in which the strip takes its bits: while they go, the loop waits."""
+"""Microseconds to send the strip's bits, during which the loop waits."""
 
 SCRIPT = """
 import json, sys, time

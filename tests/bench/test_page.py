@@ -1,4 +1,4 @@
-"""How soon the page is usable on a slow machine, and how soon it answers a click."""
+"""Time until the page is usable on a slow machine, and until it answers a click."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ pytestmark = pytest.mark.bench
 
 ROUNDS = 7
 SLOWER = 4
-"""By how much the browser's processor is slowed down."""
+"""Factor by which the browser's processor is slowed down."""
 _USABLE = "() => document.querySelector('.hits [data-target]') ? performance.now() : 0"
 
 CLICKS = 200
 PAUSE = 60
-"""Milliseconds between two clicks: a page may not say more than 20 things a second."""
+"""Milliseconds between two clicks: a page may send at most 20 messages a second."""
 _CLICK = """(spot) => new Promise((done) => {
   const toast = document.getElementById("toast");
   toast.hidden = true;
@@ -35,7 +35,7 @@ _CLICK = """(spot) => new Promise((done) => {
 
 
 def _seconds(browser: Browser, address: str, slower: int) -> float:
-    """From asking for the page, in a browser that has never seen it, to a move that can be made."""
+    """Seconds from requesting the page, with an empty cache, until a move can be made."""
     context = browser.new_context()
     page = context.new_page()
     throttle = context.new_cdp_session(page)

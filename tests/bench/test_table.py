@@ -1,4 +1,4 @@
-"""How fast a table answers; printed, never asserted: `pytest -m bench -s tests/bench`."""
+"""Response time of a table, printed, never asserted: `pytest -m bench -s tests/bench`."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ import sys
 
 import pytest
 
-from controller import table_bench
-from controller.console import Console
-from controller.words.speech import Speech
+from controller.bench import table_bench
+from controller.console.console import Console
+from controller.i18n.speech import Speech
 from rules.catalog import load
 
 

@@ -1,1 +1,1 @@
-"""The pages of the table, driven as people drive them: in a real browser."""
+"""Tests of the table's pages in a real browser."""

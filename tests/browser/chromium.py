@@ -1,4 +1,4 @@
-"""Where the browser is, and how it is started without a screen."""
+"""Chromium: its path, and how to start it without a display."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ARGUMENTS = [
 
 
 def path() -> str:
-    """The browser of this machine; a test that needs one is skipped where there is none."""
+    """Path of the installed browser; skips the test if there is none."""
     found = os.environ.get("TABLIER_CHROMIUM") or shutil.which("chromium")
     if not found:
         pytest.skip("no Chromium: install Debian's chromium, or name one in TABLIER_CHROMIUM")

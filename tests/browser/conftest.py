@@ -35,7 +35,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture
 def context(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
-    """Makes visitors that know nothing of each other."""
+    """Factory of browser contexts that are isolated from each other."""
     made: list[BrowserContext] = []
 
     def make(**settings: Any) -> BrowserContext:
@@ -50,7 +50,7 @@ def context(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
 
 @pytest.fixture
 def screen(address: str, context: Callable[..., BrowserContext]) -> Iterator[NewScreen]:
-    """Opens the table's page; what it complained about fails the test."""
+    """Factory that opens the table's page; errors reported by the page fail the test."""
     complaints: list[str] = []
 
     def make(**settings: Any) -> Screen:

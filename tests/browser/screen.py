@@ -10,9 +10,9 @@ from random import Random
 from playwright.sync_api import Page, TimeoutError, expect  # noqa: A004
 
 PATIENCE = 30_000.0
-"""Milliseconds; nothing here takes so long, but the machine may be busy."""
+"""Milliseconds; nothing normally takes this long, but the machine may be busy."""
 FLEETING = 3_000.0
-"""Milliseconds; what may go away by itself is not waited for as long."""
+"""Milliseconds to wait for something that may disappear by itself."""
 
 _READY = """() => {
   const it = document.getElementById("main").dataset;
@@ -38,7 +38,7 @@ _BEGUN = """() => [
 ]"""
 
 Wise = Callable[["Screen", list[str]], list[str]]
-"""Of the spots that may be chosen, those that bring a game to its end sooner."""
+"""Filter that picks, of the spots that may be chosen, those that end the game sooner."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +48,11 @@ class Screen:
     page: Page
 
     def fact(self, name: str) -> str:
-        """A fact that the page keeps of the table: phase, turn, ply, state, busy."""
+        """Value of a data attribute of the page: phase, turn, ply, state, busy."""
         return self.page.locator("#main").get_attribute(f"data-{name}") or ""
 
     def begin(self, game: str, *robots: int, seats: str = "", level: str = "decouverte") -> None:
-        """Begin a game through the chooser; those of its seats that are named are robots."""
+        """Start a game through the chooser; ``robots`` are the seats played by robots."""
         page = self.page
         expect(page.locator("#main")).to_have_attribute("data-busy", "false", timeout=PATIENCE)
         page.click("#open-chooser")
@@ -68,16 +68,16 @@ class Screen:
         expect(page.locator("#dialog")).not_to_be_visible()
 
     def set_up(self) -> None:
-        """Where several people hide something, the hand waits for a word before it sets up."""
+        """Tell the hand to set up; it waits for this if several people hide something."""
         self.press("[data-wish=set-up]")
 
     def goes_on(self) -> bool:
-        """Wait until it is somebody's turn and the hand has nothing to do; False at the end."""
+        """Wait until a seat is to move and the hand is idle; False when the game is over."""
         self.page.wait_for_function(_TURN, timeout=PATIENCE)
         return self.fact("phase") != "finished"
 
     def ready(self) -> bool:
-        """Wait until somebody here can do something; False when the game is over."""
+        """Wait until a person can act here; False when the game is over."""
         self.page.wait_for_function(_READY, timeout=PATIENCE)
         return self.fact("phase") != "finished"
 
@@ -92,17 +92,17 @@ class Screen:
         self.page.locator(f'.hits [data-spot="{spot}"]').click()
 
     def labels(self) -> dict[str, str]:
-        """What a reader is told about every spot."""
+        """Screen-reader label of every spot."""
         found = "them => Object.fromEntries(them.map(it => [it.dataset.spot, it.ariaLabel]))"
         told: dict[str, str] = self.page.locator(".hits [data-spot]").evaluate_all(found)
         return told
 
     def press(self, selector: str, at: int = 0) -> None:
-        """Click on what is shown there, as soon as it stands still."""
+        """Click on the element as soon as it stops moving."""
         self.page.locator(selector).nth(at).click(timeout=PATIENCE)
 
     def act(self, dice: Random, wise: Wise | None = None) -> None:
-        """Do one of the things that can be done: choose spots until a move is made."""
+        """Perform one possible act: choose spots until a move is made."""
         page = self.page
         before = self.fact("state")
         if (targets := self.targets()) and not page.locator(".line-up-done").count():
@@ -128,7 +128,7 @@ class Screen:
         self.changed(before)
 
     def changed(self, before: str) -> None:
-        """Wait until the table has gone on from there."""
+        """Wait until the table has changed from that state."""
         self.page.wait_for_function(
             "before => document.getElementById('main').dataset.state !== before",
             arg=before,
@@ -136,7 +136,7 @@ class Screen:
         )
 
     def play_out(self, dice: Random, wise: Wise | None = None, most: int = 400) -> int:
-        """Play until the game is over; how many acts that took here."""
+        """Play until the game is over; return the number of acts made here."""
         try:
             for acts in range(most):
                 if not self.ready():
@@ -147,11 +147,11 @@ class Screen:
         raise AssertionError(f"not over after {most} acts: {self.story()}")
 
     def content(self, spot: str) -> str:
-        """What a reader is told about a spot."""
+        """Screen-reader label of a spot."""
         return self.page.locator(f'.hits [data-spot="{spot}"]').get_attribute("aria-label") or ""
 
     def story(self) -> dict[str, object]:
-        """What the page shows now, for whoever has to find out why a test failed."""
+        """Current state of the page, for diagnosing a failed test."""
         page = self.page
         if found := os.environ.get("TABLIER_SCREENSHOT"):
             page.screenshot(path=found)
@@ -165,7 +165,7 @@ class Screen:
 
 
 def reversi(table: Screen, *robots: int) -> Screen:
-    """A game of Reversi that waits for its first move."""
+    """A game of Reversi before its first move."""
     table.begin("reversi", *robots)
     main = table.page.locator("#main")
     expect(main).to_have_attribute("data-phase", "playing", timeout=PATIENCE)

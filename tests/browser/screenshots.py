@@ -1,7 +1,8 @@
-"""Pictures of every game at three sizes, light and dark, in both languages.
+"""Screenshots of every game at three sizes, light and dark, in both languages.
 
 ``python -m tests.browser.screenshots FOLDER [GAME ...]`` needs Chromium and playwright.
-``python -m tests.browser.screenshots tests/browser/pictures readme`` takes the README's.
+``python -m tests.browser.screenshots docs/pictures readme`` takes the README's, and
+``python -m tests.browser.screenshots docs/pictures moving`` its moving picture.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import sys
 import tempfile
 from pathlib import Path
 from random import Random
+from time import monotonic
 
 from PIL import Image
 from playwright.sync_api import Browser, sync_playwright
@@ -25,7 +27,7 @@ _ACTS = {"inside": 10, "incognito": 7}
 
 
 def main() -> None:
-    """Play a few moves of every game, and take its pictures on the way."""
+    """Play a few moves of every game and take screenshots."""
     folder = Path(sys.argv[1])
     folder.mkdir(parents=True, exist_ok=True)
     with (
@@ -38,6 +40,8 @@ def main() -> None:
         )
         if sys.argv[2:] == ["readme"]:
             _readme(browser, address, folder)
+        elif sys.argv[2:] == ["moving"]:
+            _moving(browser, address, folder / "game.webp")
         else:
             for game in sys.argv[2:] or GAMES:
                 _take(browser, address, game, folder)
@@ -45,7 +49,7 @@ def main() -> None:
 
 
 def _take(browser: Browser, address: str, game: str, folder: Path) -> None:
-    """One game: it is begun in the first picture's page, and the others look at it too."""
+    """Screenshots of one game: started on the first page, and viewed on the others."""
     player = _page(browser, address, "desk", "light", "en")
     _play_a_little(player, game)
     player.page.screenshot(path=folder / f"{game}-desk-light-en.png")
@@ -97,6 +101,32 @@ def _readme(browser: Browser, address: str, folder: Path) -> None:
     _keep(written.getvalue(), folder / "phone.png")
 
 
+def _moving(browser: Browser, address: str, path: Path) -> None:
+    """A few moves of Roliversi against the robot, and one that the rules refuse."""
+    player = _page(browser, address, "readme", "light", "en")
+    player.begin("roliversi", 1)
+    dice, frames = Random(3), list[Image.Image]()
+
+    def film(seconds: float) -> None:
+        until = monotonic() + seconds
+        while monotonic() < until:
+            taken = Image.open(io.BytesIO(player.page.screenshot())).convert("RGB")
+            frames.append(taken.resize((800, 800 * taken.height // taken.width)))
+
+    for _ in range(4):
+        player.ready()
+        player.act(dice)
+        film(3.5)
+    player.ready()
+    player.point("a1")
+    film(4.5)
+    first, *others = frames
+    first.save(
+        path, save_all=True, append_images=others, duration=160, loop=0, quality=60, method=4
+    )
+    player.page.context.close()
+
+
 def _phone(browser: Browser, address: str, game: str) -> bytes:
     """The hand of the first seat on a phone, paired by its code."""
     table = _page(browser, address, "desk", "light", "en")
@@ -119,7 +149,7 @@ def _phone(browser: Browser, address: str, game: str) -> bytes:
 
 
 def _keep(picture: bytes, path: Path) -> None:
-    """Few colours are enough for flat drawings, and make a small file."""
+    """Save a picture with few colours: enough for flat drawings, and a small file."""
     image = Image.open(io.BytesIO(picture)).convert("RGB")
     image.quantize(192, dither=Image.Dither.NONE).save(path, optimize=True)
 

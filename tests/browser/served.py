@@ -1,4 +1,4 @@
-"""A table that is served for the tests: a quick hand, a quick robot, a folder of its own."""
+"""A served table for tests: fast hand, fast robot, its own folder."""
 
 from __future__ import annotations
 
@@ -31,11 +31,19 @@ folder = "{folder}"
 
 @contextmanager
 def table(folder: Path, *flags: str, ponder: bool = False) -> Iterator[str]:
-    """The address of a fresh table; its robots may think in other people's time."""
+    """Address of a new table; with ``ponder`` its robots think during other seats' turns."""
     config = folder / "tablier.toml"
     config.write_text(_CONFIG.format(folder=folder / "games", ponder=str(ponder).lower()))
     (folder / "games").mkdir(exist_ok=True)
-    command = [sys.executable, "-m", "controller.cli", "serve", "--headless", "--hand", "8"]
+    command = [
+        sys.executable,
+        "-m",
+        "controller.cli.dispatch",
+        "serve",
+        "--headless",
+        "--hand",
+        "8",
+    ]
     said = folder / "said.txt"
     # A file: a pipe that nobody reads would stop the server when it is full.
     with (
@@ -55,7 +63,7 @@ def table(folder: Path, *flags: str, ponder: bool = False) -> Iterator[str]:
 
 
 def _address(server: subprocess.Popen[bytes], said: Path) -> str:
-    """What the server says first; what it said instead is in the failure."""
+    """Address that the server prints first; any other output is shown in the failure."""
     until = time.monotonic() + PATIENCE
     while server.poll() is None and time.monotonic() < until:
         if found := re.search(r"http://127\.0\.0\.1:\d+/", said.read_text()):

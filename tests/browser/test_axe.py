@@ -1,4 +1,4 @@
-"""No serious fault of accessibility, as axe-core judges."""
+"""Accessibility: axe-core finds no serious fault."""
 
 from __future__ import annotations
 

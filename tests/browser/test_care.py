@@ -1,4 +1,4 @@
-"""What the page takes care of: hands that stay, questions before it is too late, ways back."""
+"""Safeguards of the page: hands that persist, confirmation questions, ways back."""
 
 from __future__ import annotations
 

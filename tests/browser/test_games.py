@@ -15,14 +15,14 @@ _ACROSS = {"W": "f", "E": "a", "S": "6", "N": "1"}
 
 
 def _own_tiles_first(table: Screen, slots: list[str]) -> list[str]:
-    """INVERS: the pushes that turn a full tile of one's own colour."""
+    """INVERS: the pushes that turn a plain tile of one's own colour."""
     colour = ("yellow", "red")[int(table.fact("turn"))]
     ends = {
         slot: _ACROSS[slot[0]] + slot[1] if slot[0] in "WE" else slot[1] + _ACROSS[slot[0]]
         for slot in slots
     }
     labels = table.labels()
-    return [it for it in slots if f"full {colour}" in labels[ends[it]]] or slots
+    return [it for it in slots if f"plain {colour}" in labels[ends[it]]] or slots
 
 
 def _forwards(table: Screen, cells: list[str]) -> list[str]:

@@ -38,11 +38,12 @@ def test_a_lesson_is_walked_to_its_end(screen: NewScreen, game: str) -> None:
 
 
 def _try(table: Screen, move: str) -> None:
-    """Point at the spots of a move, and say which it is where several fit."""
+    """Click the spots of a move, and choose between moves if several fit."""
     page = table.page
     for spot in _SPOT.findall(move):
         target = page.locator(f'.hits [data-spot="{spot}"][data-target]')
         expect(target).to_be_attached(timeout=PATIENCE)
+        expect(page.locator("#main")).to_have_attribute("data-busy", "false", timeout=PATIENCE)
         table.point(spot)
     if page.locator(".popover").count():
         page.click(f'.popover [data-move="{move}"]')

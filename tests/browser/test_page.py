@@ -1,15 +1,16 @@
-"""What a person meets on the table's page: rules, keys, languages, lost connections."""
+"""The table's page: rules, keys, languages, lost connections."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from random import Random
 
 import pytest
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import BrowserContext, Route, WebSocketRoute, expect
 
 from tests.browser.conftest import NewScreen
-from tests.browser.screen import reversi
+from tests.browser.screen import Screen, reversi
 
 pytestmark = pytest.mark.browser
 
@@ -19,7 +20,9 @@ LATER = 15_000
 def test_an_illegal_try_names_its_rule_and_the_clause_is_shown(screen: NewScreen) -> None:
     table = reversi(screen())
     table.point("a1")
-    expect(table.page.locator("#toast")).to_contain_text("On a1 you enclose no opposing disc")
+    expect(table.page.locator("#toast")).to_contain_text(
+        "On a1 you do not enclose any opposing disc"
+    )
     table.page.click("#toast button.clause >> nth=0")
     here = table.page.locator("#rules .here")
     expect(here).to_be_visible()
@@ -137,7 +140,7 @@ def test_a_page_that_heard_nothing_is_told_that_it_is_late(screen: NewScreen, ad
     table.point("d3")
     expect(table.page.locator("#main")).to_have_attribute("data-ply", "1", timeout=LATER)
     late.point("c4")
-    expect(page.locator("#toast")).to_contain_text("moved on", timeout=LATER)
+    expect(page.locator("#toast")).to_contain_text("has changed", timeout=LATER)
     assert table.fact("ply") == "1"
 
 
@@ -256,13 +259,13 @@ def test_the_log_and_the_focus_stay_through_a_change_of_language(screen: NewScre
     table.point("a1")
     page.click("#toast button.clause >> nth=1")
     refusal = page.locator("#log .refusal")
-    expect(refusal).to_contain_text("you enclose no", timeout=LATER)
+    expect(refusal).to_contain_text("you do not enclose", timeout=LATER)
     page.click("#language")
-    expect(refusal).not_to_contain_text("you enclose no", timeout=LATER)
+    expect(refusal).not_to_contain_text("you do not enclose", timeout=LATER)
     expect(refusal).to_contain_text("a1")
     expect(page.locator("#language")).to_be_focused()
     page.click("#language")
-    expect(refusal).to_contain_text("you enclose no", timeout=LATER)
+    expect(refusal).to_contain_text("you do not enclose", timeout=LATER)
 
 
 def test_the_focus_stays_on_the_board_while_others_move(screen: NewScreen) -> None:
@@ -272,3 +275,35 @@ def test_the_focus_stays_on_the_board_while_others_move(screen: NewScreen) -> No
     page.keyboard.press("Enter")
     expect(page.locator("#main")).to_have_attribute("data-ply", "2", timeout=LATER)
     expect(page.locator('.hits [data-spot="d3"]')).to_be_focused()
+
+
+@pytest.mark.parametrize("game", ["reversi", "royal-reversi"])
+def test_a_game_without_a_module_does_not_break_the_page(
+    context: Callable[..., BrowserContext], address: str, game: str
+) -> None:
+    page = context().new_page()
+    complaints: list[str] = []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.route("**/static/games/catalog.js", _without_modules)
+    page.goto(address)
+    page.wait_for_selector("#main[data-phase]")
+    table = Screen(page)
+    table.begin(game, 1)
+    expect(page.locator("#seats .seat").first).to_be_visible()
+    expect(page.locator("#now")).to_be_visible()
+    expect(page.locator("#board svg")).to_have_count(0)
+    if game == "royal-reversi":
+        before = table.fact("state")
+        table.press("#hands [data-move]")
+        table.changed(before)
+    page.locator("#real").check()
+    expect(page.locator("#tools [data-tool]").first).to_be_visible()
+    page.locator("#real").uncheck()
+    assert complaints == []
+
+
+def _without_modules(route: Route) -> None:
+    answer = route.fetch()
+    catalog = re.sub(r"GAMES = \{[^}]*\}", "GAMES = {}", answer.text())
+    assert "GAMES = {}" in catalog
+    route.fulfill(response=answer, body=catalog)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import re
+import socket
 from collections.abc import Callable
 from random import Random
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, WebSocketRoute, expect
+from websockets.sync.client import connect as watching
+from websockets.typing import Origin
 
 from tests.browser.conftest import NewScreen
 from tests.browser.screen import Screen
@@ -30,6 +34,43 @@ def _pair(table: Screen, seat: int, phone: Page, address: str) -> None:
     phone.click("#join button")
     expect(phone.locator("#leave")).to_be_visible(timeout=LATER)
     expect(page.locator("#dialog")).not_to_be_visible(timeout=LATER)
+
+
+def _guess(address: str, code: str, tries: int) -> None:
+    """Enter this code so often, five times from each address."""
+    port = int(address.rstrip("/").rpartition(":")[2])
+    hello = {"do": "hello", "v": 1, "as": "seat", "language": "en", "code": code}
+    for number in range(tries):
+        own = (f"127.0.4.{number // 5 + 1}", 0)
+        connection = socket.create_connection(("127.0.0.1", port), source_address=own)
+        with watching(
+            f"ws://127.0.0.1:{port}/api/v1/socket",
+            sock=connection,
+            origin=Origin(f"http://127.0.0.1:{port}"),
+        ) as ws:
+            ws.send(json.dumps(hello))
+            assert json.loads(ws.recv(LATER / 1000))["code"] == "pair.wrong"
+
+
+def test_a_code_that_others_guess_at_is_replaced_and_the_page_says_so(
+    screen: NewScreen, context: Callable[..., BrowserContext], address: str
+) -> None:
+    table = screen()
+    table.begin("royal-reversi")
+    page = table.page
+    expect(page.locator("#main")).to_have_attribute("data-busy", "false", timeout=LATER)
+    page.locator('.seat[data-seat="0"] [data-do=pair]').click()
+    code = page.locator("#dialog .code").inner_text()
+    assert page.locator("#dialog [role=alert]").count() == 0
+    _guess(address, code[:-1] + str((int(code[-1]) + 1) % 10), 20)
+    expect(page.locator("#dialog [role=alert]")).to_contain_text("wrong codes", timeout=LATER)
+    longer = page.locator("#dialog .code").inner_text()
+    assert len(longer) == 8
+    phone = context(**_PHONE).new_page()
+    phone.goto(f"{address}phone")
+    phone.fill("#code", f"{longer[:4]} {longer[4:]}")
+    phone.click("#join button")
+    expect(phone.locator("#leave")).to_be_visible(timeout=LATER)
 
 
 def test_two_phones_play_royal_reversi_and_exchange_dead_hands(
@@ -55,7 +96,7 @@ def test_two_phones_play_royal_reversi_and_exchange_dead_hands(
 
 
 def _play_by_phone(phone: Page, dice: Random) -> bool:
-    """One act of this phone's seat; whether it was the exchange of a dead hand."""
+    """One act of this phone's seat; True if it was the exchange of a dead hand."""
     expect(phone.locator(".status.yours")).to_be_visible(timeout=LATER)
     dead = phone.locator('.targets [data-move^="X"]')
     if dead.count():
@@ -78,8 +119,11 @@ def test_two_phones_line_up_and_fight_in_incognito(
     phones = [context(**_PHONE).new_page() for _ in range(2)]
     for seat, phone in enumerate(phones):
         _pair(table, seat, phone, address)
-    for phone in phones:
+    log = table.page.locator("#log")
+    for name, phone in zip(("South", "North"), phones, strict=True):
+        # One after the other: what is sent in the same moment counts as late, and is sent again.
         phone.click(".line-up-done", timeout=LATER)
+        expect(log).to_contain_text(f"{name}: pieces lined up", timeout=LATER)
     table.set_up()
     for ply, (start, stop) in enumerate([("c2", "c4"), ("c7", "c5")]):
         expect(table.page.locator("#main")).to_have_attribute("data-ply", str(ply), timeout=LATER)
@@ -138,7 +182,7 @@ def test_a_duel_is_announced_by_phone_and_by_key(
     _move(table, "c4", "c5")
     phone.click('.targets [data-move="=C"]', timeout=LATER)
     expect(phone.locator(".targets [data-move]")).to_have_count(0, timeout=LATER)
-    table.page.locator("#answers button", has_text="stone").click(timeout=LATER)
+    table.page.locator("#answers button", has_text="rock").click(timeout=LATER)
     expect(table.page.locator("#log")).to_contain_text("c4", timeout=LATER)
     expect(main).to_have_attribute("data-turn", "1", timeout=LATER)
     expect(table.page.locator('.hits [data-spot="c4"]')).to_have_attribute(

@@ -1,4 +1,4 @@
-"""A real table around a simulated Pico: people with hands, and time that really passes."""
+"""A real table with a simulated Pico, simulated people, and real time."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from controller import wiring
-from controller.config import Config, GameConfig, TableConfig
-from controller.config_devices import NONE, PicoConfig, ScreenConfig
-from controller.rehearsal.novice import Novice
-from controller.rehearsal.stage import ManualClock, Stage
-from controller.session.setting import Chair, Timing
-from controller.words.speech import Speech
+from controller.config.config import Config, GameConfig, TableConfig
+from controller.config.device_settings import NONE, PicoConfig, ScreenConfig
+from controller.i18n.speech import Speech
+from controller.model.settings import HUMAN, ROBOT, Chair
+from controller.model.timing import Timing
+from controller.runtime import wiring
+from controller.simulation.harness import Harness, ManualClock
+from controller.simulation.random_robot import RandomRobot
 from hardware import calibration_file
 from hardware.calibration import PICO_FULL, Calibration
 from hardware.ports import STRENGTH, TOUCH, Key, Pad
@@ -36,10 +37,17 @@ SWIFT = Pace(
     long_press=0.6,
     spread=0.0,
 )
-"""A hand ten times as fast as ours; the firmware sees it all the same."""
-HASTY = Timing(debounce=0.02, quiet=0.1, taps=0.3, wrong=0.3, revocable=0.0, rewind=0.4)
+"""A hand ten times as fast as a person's; the firmware still senses it."""
+HASTY = Timing(
+    debounce_seconds=0.02,
+    quiet_seconds=0.1,
+    taps_seconds=0.3,
+    wrong_seconds=0.3,
+    revocable_seconds=0.0,
+    rewind_seconds=0.4,
+)
 LOOK = 0.02
-"""While the board looks once, at most so much of the hand's time passes."""
+"""Most seconds of the hand's time that pass during one scan of the board."""
 LEVELS = {"N1": 4000, "N2": 12000, "S1": -4000, "S2": -12000}
 
 
@@ -57,14 +65,14 @@ def configured(folder: Path, game: str, profile: str, port: str) -> Config:
         table=table,
         timing=HASTY,
         game=GameConfig(key=game),
-        seats=(Chair("human"), Chair("robot")),
+        seats=(Chair(HUMAN), Chair(ROBOT)),
         pico=PicoConfig(port),
         screen=ScreenConfig(kind=NONE),
     )
 
 
 def feel(world: SimTable, pico: Pico) -> None:
-    """Let the copper of the Pico feel the pieces on the board, and the fingers on pads and keys."""
+    """Connect the Pico's contacts to the pieces on the board, and to fingers on pads and keys."""
     for pad, kind in enumerate(world.kinds):
         if world.profile == STRENGTH:
             pico.measure(Pad(pad), REST + LEVELS.get(kind, 0))
@@ -75,8 +83,8 @@ def feel(world: SimTable, pico: Pico) -> None:
         pico.press(key, down=key in world.keys.down)
 
 
-class LiveStage(Stage):
-    """What people play on: the table is wired as at home, and nobody can hurry the clock."""
+class LiveStage(Harness):
+    """Harness with the real wiring of a table, in real time."""
 
     def __init__(self, stack: ExitStack, folder: Path, pico: Pico, game: str, profile: str) -> None:
         self.pico = pico
@@ -85,13 +93,13 @@ class LiveStage(Stage):
         self.hand = Hand(self.table, Random(5), SWIFT)
         self.lag = 0.0
         self.stall = 0.0
-        """The longest time for which the machine let the board not look, or us not read it."""
+        """Longest time in seconds without a scan by the board, or without a read by us."""
         self._late = self._looked_at = self._scanned_at = 0.0
         self._scans = 0
         around = wiring.Surroundings(
             folder,
             self.told.append,
-            opponent=lambda games, clock: Novice(games, Random(4), clock),
+            opponent=lambda games, clock: RandomRobot(games, Random(4), clock),
         )
         # The name that udev gives it, whichever port it is on.
         self._name = folder / "tablier"
@@ -118,7 +126,7 @@ class LiveStage(Stage):
         self._name.symlink_to(self.pico.port)
 
     def step(self, until: float) -> None:
-        """Let a moment pass."""
+        """Let a short time pass."""
         self.wired.loop.run(self._wait, min(until, self.now + 0.02))
         self.lag = max(self.lag, self.wired.loop.take_lag())
 

@@ -1,4 +1,4 @@
-"""A cable that damages what goes through it, in every way that cables do."""
+"""A cable that damages frames in every way that cables do."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ def run_script(folder: Path, script: str, timeout: float = 60.0) -> str:
 
 
 class Pico:
-    """A board in a drawer: ``plug`` powers it; the methods of the world close its contacts."""
+    """A board that ``plug`` powers; other methods act on its contacts."""
 
     def __init__(self, folder: Path, pins: PinMap = PICO_MATRIX, *, blank: bool = False) -> None:
         self.node, self.interpreter = micropython()
@@ -114,7 +114,7 @@ class Pico:
     # The cable.
 
     def plug(self) -> None:
-        """Power, and a port under a name of its own."""
+        """Power the board, with a port under a new name."""
         ours, theirs = pty.openpty()
         tty.setraw(theirs)
         os.set_blocking(ours, False)
@@ -126,7 +126,7 @@ class Pico:
         self._thread.start()
 
     def unplug(self) -> None:
-        """No power, no port."""
+        """Cut the power and remove the port."""
         self._pulled.set()
         if self._process is not None:
             self._process.kill()
@@ -137,7 +137,7 @@ class Pico:
         self._fds = None
 
     def type(self, data: bytes) -> None:
-        """Bytes from somewhere else than the driver."""
+        """Send bytes that do not come from the driver."""
         assert self._fds is not None
         os.write(self._fds[1], data)
 
@@ -172,7 +172,7 @@ class Pico:
         struct.pack_into("<H", self._world, RAW_AT + 2 * pad, value)
 
     def hang(self, *, on: bool) -> None:
-        """The bus of the pads never answers."""
+        """Make the bus of the pads hang, or work again."""
         self._world[HANG_AT] = on
 
     @property
@@ -183,7 +183,7 @@ class Pico:
 
     @property
     def powered(self) -> bool:
-        """Whether the cable is in."""
+        """True if the cable is in."""
         return not self._pulled.is_set()
 
     @property

@@ -1,4 +1,4 @@
-"""A driver at the other end of a simulated Pico's cable, and patience with both."""
+"""A driver at the other end of a simulated Pico's cable, and helpers that wait for both."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from controller import cli
+from controller.cli import dispatch
 from hardware.drivers import flash, serial_port
 from hardware.drivers.flasher import Flasher
 from hardware.drivers.prompt import Prompt
@@ -100,7 +100,7 @@ def test_the_command_flashes_a_running_board_and_hears_it(
     old = pico.flash / "firmware" / "lights.py"
     old.write_bytes(old.read_bytes() + b"# an older one\n")
     with pico:
-        assert cli.main(["--lang", "en", "flash", "--port", pico.port]) == 0
+        assert dispatch.main(["--lang", "en", "flash", "--port", pico.port]) == 0
         out = capsys.readouterr().out
         assert "/firmware/lights.py:" in out
         assert "Files written: 2 " in out  # the other is board.json, which is for real copper

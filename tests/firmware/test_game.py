@@ -1,4 +1,4 @@
-"""Whole games of the session with both ends real: only the copper is missing."""
+"""Whole games with the real firmware and the real driver; only the wiring is simulated."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from controller.rehearsal import carry, people
-from controller.rehearsal.people import People
 from controller.session.phases import Finished, Mending, Paused, Playing
+from controller.simulation import hand_moves, people
+from controller.simulation.people import People
 from hardware import pins
 from hardware.drivers.serial_talk import SILENCE
 from hardware.ports import STRENGTH, TOUCH
@@ -48,7 +48,7 @@ def test_a_whole_game_is_played_through_the_firmware(
         assert everybody.play(400), everybody.tally.notes
         assert isinstance(everybody.phase, Finished)
         assert everybody.tally.wrong == 0
-        made = len(everybody.desk.match.course.acts)
+        made = len(everybody.table.match.history.acts)
         assert made >= 20
         # Where the machine stands still for so long, the link is rightly called dead, and mended.
         assert stage.told == [] or stage.stall > SILENCE / 2, stage.stall
@@ -66,29 +66,29 @@ def test_what_is_moved_while_the_plug_is_out_is_mended_and_never_a_move(
         everybody = People(stage, Random(8), NONE)
         assert everybody.set_up()
         assert everybody.play(4)
-        made = [act.move for act in everybody.desk.match.course.acts]
+        made = [act.move for act in everybody.table.match.history.acts]
         stage.unplug()
         assert reaches(stage, Paused)
         # A whole legal move is made meanwhile: disc, turned discs, everything.
-        desk = everybody.desk
-        want = next(want for want in desk.tracker.wants if not want.spoken)
-        after = desk.match.state.clone()
+        table_state = everybody.table
+        want = next(want for want in table_state.tracker.expected_moves if not want.spoken)
+        after = table_state.match.state.clone()
         after.play(want.move.code)
-        goal = carry.kinds_of(desk.tracker.sight, desk.game.scene(after))
+        goal = hand_moves.kinds_of(table_state.tracker.model, table_state.game.scene(after))
         everybody.hands.arrange(goal)
         stage.plug()
         assert reaches(stage, Mending)
         stage.run(1.0)
-        assert [act.move for act in everybody.desk.match.course.acts] == made
+        assert [act.move for act in everybody.table.match.history.acts] == made
         everybody.hands.restore()
         assert reaches(stage, Playing)
         assert everybody.play(2)
-        assert len(everybody.desk.match.course.acts) == len(made) + 2
+        assert len(everybody.table.match.history.acts) == len(made) + 2
         assert len(stage.told) == 2  # out of order, and works again
 
 
 def reaches(stage: LiveStage, phase: type) -> bool:
-    """Whether the table gets there; a board that comes back takes a second or two."""
+    """True if the table gets there; a board that comes back takes a second or two."""
     for _ in range(200):
         if isinstance(stage.session.phase, phase):
             return True

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from controller.display.palette import dimmed
 from hardware import pins
 from hardware.drivers import glow
 from hardware.drivers.serial_board import SerialBoard
@@ -75,9 +76,16 @@ def test_damage_does_not_get_through_to_the_board_either(tmp_path: Path) -> None
     assert run_script(tmp_path, DAMAGE).split() == ["0", "0"]
 
 
+GLOWING = ((0, 200, 100), (255, 4, 0))
+
+
 def lit(pico: Pico) -> list[int]:
     """The lights that are on, along the strip."""
     return [at for at, colour in enumerate(pico.lights) if any(colour)]
+
+
+def begins(pico: Pico, colours: list[tuple[int, int, int]]) -> bool:
+    return pico.lights[: len(colours)] == colours
 
 
 def shines(pico: Pico, place: int) -> bool:
@@ -112,7 +120,7 @@ def test_every_pad_key_light_and_chime_gets_through(tmp_path: Path) -> None:
             frame[order[place]] = Glow((0, 200, 100))
             board.lights.show(tuple(frame))
             assert came(partial(shines, pico, place))
-            assert max(pico.lights[place]) == 200 * 64 // 255
+            assert pico.lights[place] == (0, 200, 100)
         board.sound.play(Chime.DONE)
         assert came(lambda: "buzzer 1320" in pico.log)
         # Everybody's pins, and no other one, were touched.
@@ -121,6 +129,14 @@ def test_every_pad_key_light_and_chime_gets_through(tmp_path: Path) -> None:
         assert touched == named
         driven = {int(line.split()[1]) for line in pico.log if line.endswith(("mode 1", "mode 2"))}
         assert driven == {*range(2, 10), 27}
+
+
+def test_only_the_program_dims_and_the_strip_gets_what_it_sent(tmp_path: Path) -> None:
+    frame = (Glow((0, 200, 100)), Glow((255, 4, 0)), *[DARK] * 62)
+    with Pico(tmp_path / "pico") as pico, table(pico) as board:
+        for percent, first, second in ((25, (0, 50, 25), (64, 1, 0)), (100, *GLOWING)):
+            board.lights.show(dimmed(frame, percent))
+            assert came(partial(begins, pico, [first, second])), pico.lights[:2]
 
 
 def test_blinking_lights_blink_by_themselves(tmp_path: Path) -> None:

@@ -82,5 +82,6 @@ def test_every_driver_names_the_library_that_it_lacks_and_where_to_get_it() -> N
 
 @pytest.mark.parametrize("words", [["games"], ["--version"], ["run", "--help"]])
 def test_commands_that_need_no_device_need_no_library(words: list[str]) -> None:
-    program = f"from controller import cli\nsys.exit(cli.main({[*words, '--lang', 'en']!r}))"
+    words = [*words, "--lang", "en"]
+    program = f"from controller.cli import dispatch\nsys.exit(dispatch.main({words!r}))"
     assert bare(program)

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from controller import config
-from controller.arguments import COMMANDS, CONFIG_FLAGS, build
-from controller.config_keys import SECTIONS
-from controller.words.speech import Speech
+from controller.cli.arguments import COMMANDS, CONFIG_FLAGS, build
+from controller.config import config
+from controller.config.value_types import SECTIONS
+from controller.i18n.speech import Speech
 from hardware.pins import MAPS
 from hardware.ports import PROFILES
 from rules import catalog
@@ -19,7 +19,7 @@ from rules import catalog
 FOLDER = Path(__file__).resolve().parents[2] / "hardware"
 GUIDES = {"en": FOLDER / "README.md", "fr": FOLDER / "README.fr.md"}
 TEXTS = {language: path.read_text(encoding="utf-8") for language, path in GUIDES.items()}
-PARSERS = build(Speech("en", catalog.load(())))
+SPEECH = Speech("en", catalog.load(()))
 EACH = pytest.mark.parametrize("language", GUIDES)
 CALL = re.compile(r"(?:sudo (?:-u \w+ )?)?(?:\w+=\S+ )*tablier ([^>&|]+)")
 FLAGS = {"--version", *(f"--{name}" for name in CONFIG_FLAGS)}
@@ -48,7 +48,7 @@ def test_every_command_exists_and_takes_these_words(language: str) -> None:
             assert words[0] in FLAGS
             continue
         assert words[0] in COMMANDS
-        PARSERS[words[0]].parse_args(words[1:])  # a Problem if it does not
+        build(SPEECH, words[0]).parse_args(words[1:])  # a Problem if it does not
 
 
 def test_both_guides_give_the_same_commands() -> None:

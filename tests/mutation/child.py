@@ -1,4 +1,4 @@
-"""A forked child: it puts the planted fault in place, runs the tests and tells what happened."""
+"""A forked child: plants a fault, runs the tests and reports the result."""
 
 from __future__ import annotations
 

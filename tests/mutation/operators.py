@@ -1,4 +1,4 @@
-"""What may stand in place of a piece of Python: small mistakes that people make."""
+"""Mutation operators: small mistakes that people make in Python."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What became of the mutants: kept in a file, shown as a bar, and judged at the end."""
+"""Results of the mutants: saved in a file, shown as a progress bar, and judged at the end."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Results:
 
     @staticmethod
     def decode(text: bytes) -> dict[str, Any]:
-        """A line of JSON; nothing where it was cut off."""
+        """A line of JSON; empty if it was cut off."""
         try:
             told = json.loads(text)
         except ValueError:
@@ -59,14 +59,14 @@ class Results:
         return told if isinstance(told, dict) else {}
 
     def find(self, mutant: Mutant) -> str | None:
-        """What became of a mutant, if that still holds."""
+        """Result of a mutant, if it is still valid."""
         told = self._known.get(mutant.key)
         if told is None or told["file"] != self._files[mutant.file]:
             return None
         return told["status"] if told["status"] in _FOUND or told["all"] == self._all else None
 
     def add(self, mutant: Mutant, told: dict[str, str]) -> None:
-        """Keep an answer."""
+        """Save a result."""
         whole = {
             "key": mutant.key,
             "line": str(mutant.line),
@@ -80,7 +80,7 @@ class Results:
 
 
 class Bar:
-    """How far it is, how fast, and how long it will take."""
+    """Progress bar: progress, speed and time left."""
 
     def __init__(self, total: int) -> None:
         self._total = total
@@ -89,7 +89,7 @@ class Bar:
         self._pause = 0.2 if sys.stderr.isatty() else 15.0
 
     def step(self, status: str) -> None:
-        """One more."""
+        """Count one more result."""
         self._seen[status] += 1
         if time.monotonic() - self._shown >= self._pause:
             self._show()
@@ -109,7 +109,7 @@ class Bar:
         print("" if sys.stderr.isatty() else "\n", end="", file=sys.stderr, flush=True)
 
     def end(self) -> None:
-        """The last state of it."""
+        """Print the final state."""
         if self._total:
             self._show()
             print(file=sys.stderr)

@@ -29,7 +29,7 @@ from tests.mutation.sites import Mutant, mutants_of
 
 FOLDER = ROOT / "rules/games"
 _WALL = 180.0
-"""Seconds after which a child is ended that does not even hear its alarm."""
+"""Seconds after which a child that ignores its alarm is killed."""
 _REMEMBERED = 12
 
 
@@ -45,7 +45,7 @@ class Job:
 
 @dataclass(slots=True)
 class Yard:
-    """The modules with their mutants, and which tests have proved sharp so far."""
+    """The modules with their mutants, and the tests that have found faults so far."""
 
     trees: dict[str, ast.Module] = field(default_factory=dict)
     mutants: list[Mutant] = field(default_factory=list)
@@ -82,7 +82,7 @@ class Yard:
 
 
 def warm() -> None:
-    """Import what every child needs, but no game and nothing that knows one.
+    """Import what every child needs, but no game and nothing that imports one.
 
     Those each child reads anew: compiled once, in a place of their own.
     """
@@ -200,7 +200,7 @@ def options() -> argparse.Namespace:
 
 
 def main() -> int:
-    """Run, and say how it went."""
+    """Run and return the exit code."""
     given = options()
     yard = collect(given.file)
     chosen = yard.mutants

@@ -129,7 +129,7 @@ def _statement(node: ast.stmt, slot: Slot, scope: _Scope) -> Iterator[_Change]:
 
 
 def _removable(node: ast.stmt, scope: _Scope) -> bool:
-    """Whether leaving a statement out gives a program that runs."""
+    """True if leaving a statement out gives a program that runs."""
     if isinstance(node, ast.Assign | ast.AnnAssign):
         if isinstance(node, ast.AnnAssign) and node.value is None:
             return False

@@ -1,4 +1,4 @@
-"""Short ways to ask a game the questions that its clause tests ask."""
+"""Short helpers for the clause tests of a game."""
 
 from __future__ import annotations
 

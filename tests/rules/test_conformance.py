@@ -10,11 +10,12 @@ import sys
 import pytest
 from _pytest.mark import ParameterSet
 
+from controller.i18n.speech import words_of
 from rules.catalog import load
 from rules.conformance import CHECKS, Check, Walk, secrets_stay_with_their_seat, walk
 from tests.rules.variants import OWN_LAYOUT, VARIANTS, name
 
-GAMES = {game.sheet.key: game for game in load(plugins=()).games}
+GAMES = load(plugins=())
 REAL_PACKS = (
     ("royal-reversi", {"pack": "real"}),
     ("royal-reversi", {"pack": "real", "seats": "4", "dead_hand": "occupied-only"}),
@@ -26,7 +27,7 @@ ALL = (*VARIANTS, *REAL_PACKS)
 @functools.cache
 def walked(number: int) -> Walk:
     key, options = ALL[number]
-    return walk(GAMES[key], options, seed=number)
+    return walk(GAMES[key], options, seed=number, words=words_of(key, GAMES))
 
 
 PAIRS = [

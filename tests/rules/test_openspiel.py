@@ -1,4 +1,4 @@
-"""Plain Reversi against a third implementation that the whole field uses."""
+"""Reversi compared with a third, widely used implementation."""
 
 from __future__ import annotations
 

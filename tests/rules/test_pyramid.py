@@ -103,10 +103,10 @@ def test_5_1_the_drawing_shows_the_five_triangles_side_by_side() -> None:
     lines = plan()
     bare = [" ".join(line.replace("{", " ").replace("}", " ").split()) for line in lines]
     assert bare == DRAWN.splitlines()
-    assert lines[0] == " " * 12 + "{004}"
-    assert lines[1] == " " * 9 + "{103}   {013}" + " " * 20 + "{003}"
+    assert lines[0] == " " * 8 + "{004}"
+    assert lines[1] == " " * 6 + "{103} {013}" + " " * 14 + "{003}"
     assert lines[3] == (
-        "   {301}   {211}   {121}   {031}        {201}   {111}   {021}"
-        "        {101}   {011}        {001}"
+        "  {301} {211} {121} {031}      {201} {111} {021}      {101} {011}      {001}"
     )
-    assert lines[4].endswith("{200}   {110}   {020}  {100}   {010}  {000}")
+    assert lines[4].endswith("{200} {110} {020}  {100} {010}  {000}")
+    assert max(len(line.replace("{", "").replace("}", "")) for line in lines) <= 76

@@ -51,6 +51,16 @@ def random_game(game: Game, seed: int, options: dict[str, str]) -> list[tuple[St
     return acts
 
 
+def test_a_seat_may_have_a_name_and_be_elsewhere() -> None:
+    text = HEAD + "seat: black robot Robby\nseat: white remote Ann B. 東京\n\nresult: *\n"
+    found = record.read(text)
+    assert found.seats == (
+        record.Seated("black", "robot", "Robby"),
+        record.Seated("white", "remote", "Ann B. 東京"),
+    )
+    assert record.write(found) == text
+
+
 @pytest.mark.parametrize(("text", "code", "line"), WRONG)
 def test_a_line_that_cannot_be_read_is_named(text: str, code: str, line: int) -> None:
     with pytest.raises(RecordError) as caught:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from controller.words.speech import Speech
+from controller.i18n.speech import Speech
 from rules.catalog import load
 from rules.model import Cell, Refusal
 from rules.pyramid import CELLS

@@ -42,7 +42,7 @@ def file_of(module: str) -> str:
 
 
 def test_there_are_kernels_and_plain_modules() -> None:
-    assert {"rules.bits", "controller.search.alphabeta"} <= set(modules(compiled=True))
+    assert {"rules.bits", "controller.robot.search.alphabeta"} <= set(modules(compiled=True))
     assert "rules" in modules(compiled=False)
 
 

@@ -36,7 +36,7 @@ def steps(job: str, key: str) -> list[str]:
 
 
 def test_the_pythons_are_those_that_tablier_is_for() -> None:
-    assert PYTHONS == ["3.11", "3.12", "3.13"]
+    assert PYTHONS == ["3.11", "3.12", "3.13", "3.14"]
     least, beyond = re.findall(r"3\.\d+", PROJECT["requires-python"])
     minors = [int(it.partition(".")[2]) for it in (least, beyond)]
     assert [int(it.partition(".")[2]) for it in PYTHONS] == list(range(*minors))
@@ -71,6 +71,16 @@ def test_the_release_waits_for_everything_and_is_made_of_a_tag_only() -> None:
     assert JOBS["release"]["if"] == "github.ref_type == 'tag'"
     # YAML takes the word on for true.
     assert WORKFLOW[True]["push"] == {"tags": ["v*"]}
+
+
+def test_a_release_is_audited_and_carries_its_parts_list() -> None:
+    """A database that cannot be asked, or a package that it does not know, is a failure."""
+    assert steps("audit", "run") == ["make audit", "make sbom"]
+    makefile = (TREE / "Makefile").read_text(encoding="utf-8")
+    assert "pip-audit --strict --disable-pip --require-hashes" in makefile
+    (file,) = [it["with"]["path"] for it in JOBS["audit"]["steps"] if "path" in it.get("with", {})]
+    assert f"FILE),{file})" in makefile
+    assert not any(step.get("continue-on-error") for step in JOBS["audit"]["steps"])
 
 
 def test_only_the_release_may_write() -> None:

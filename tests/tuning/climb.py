@@ -13,10 +13,10 @@ import sys
 from random import Random
 from time import monotonic
 
-from controller.opponents.engine import JUDGES
-from controller.search.alphabeta import AlphaBeta
-from controller.search.judge import numbers
-from controller.search.look import Limit
+from controller.robot.engine import JUDGES
+from controller.robot.search.alphabeta import AlphaBeta
+from controller.robot.search.judge import numbers
+from controller.robot.search.search_result import SearchLimit
 from rules.catalog import BUILT_IN
 from rules.game import Game
 from rules.state import OVER
@@ -43,7 +43,7 @@ def score(game: Game, one: Weights, other: Weights, games: int, nodes: int, seed
             if state.turn() == OVER:
                 break
             search = searches[(state.turn() + number) % 2]
-            state.play(search.look(state, Limit(nodes=nodes)).best.code)
+            state.play(search.look(state, SearchLimit(nodes=nodes)).best.code)
         margin = searches[0].judge.final(state, number % 2) if state.turn() == OVER else 0
         points += 0.5 if margin == 0 else float(margin > 0)
     return points / games

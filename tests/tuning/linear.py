@@ -18,11 +18,11 @@ import sys
 from math import exp
 from random import Random
 
-from controller.opponents.engine import JUDGES, SECRETS
-from controller.search.alphabeta import AlphaBeta
-from controller.search.ismcts import Ismcts
-from controller.search.judge import Judge, numbers
-from controller.search.look import Limit
+from controller.robot.engine import JUDGES, SECRETS
+from controller.robot.search.alphabeta import AlphaBeta
+from controller.robot.search.ismcts import Ismcts
+from controller.robot.search.judge import Judge, numbers
+from controller.robot.search.search_result import SearchLimit
 from rules.catalog import BUILT_IN
 from rules.dice import Dice
 from rules.game import Game
@@ -61,7 +61,7 @@ def play(
             code = random.choice(codes)
         else:
             seen.append(state.clone())
-            look = search.look(state, Limit(depth=depth, wide=True))
+            look = search.look(state, SearchLimit(depth=depth, wide=True))
             noisy = [(it.score + random.gauss(0, slack), it.code) for it in look.choices]
             code = max(noisy)[1]
         state = state.clone()
@@ -82,7 +82,7 @@ def play_secret(game: Game, judge: Judge, random: Random, nodes: int, margin: fl
         code = state.pick(dice)
         if turn >= 0 and random.random() > (0.5 if ply < 20 else 0.05):
             view = game.view(state, Seat(turn))
-            code = search.look(view, turn, Limit(nodes=nodes), random).best.code
+            code = search.look(view, turn, SearchLimit(nodes=nodes), random).best.code
         if turn >= 0 and state.plies(code):
             seen.append(state.clone())
         state = state.clone()

@@ -18,12 +18,12 @@ from typing import Any
 
 import numpy as np
 
-from controller.search.judges.reversi import ReversiJudge
-from controller.search.judges.roliversi import RoliversiJudge
-from controller.search.patterns import STAGES
-from controller.search.shapes import SHAPES
-from controller.search.spread import TERM, kinds
-from controller.search.weights import pack
+from controller.robot.search.judges.reversi import ReversiJudge
+from controller.robot.search.judges.roliversi import RoliversiJudge
+from controller.robot.search.pattern_shapes import SHAPES
+from controller.robot.search.pattern_tables import TERM, kinds
+from controller.robot.search.patterns import STAGES
+from controller.robot.search.weights_file import pack
 from rules.games import reversi, roliversi
 from rules.games.reversi import ReversiState
 from rules.games.roliversi import RoliversiState

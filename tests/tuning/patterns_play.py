@@ -17,10 +17,10 @@ from pathlib import Path
 from random import Random
 from time import perf_counter
 
-from controller.search.alphabeta import FINAL, AlphaBeta
-from controller.search.judge import Judge
-from controller.search.judges.reversi import ReversiJudge
-from controller.search.judges.roliversi import RoliversiJudge
+from controller.robot.search.alphabeta import FINAL, AlphaBeta
+from controller.robot.search.judge import Judge
+from controller.robot.search.judges.reversi import ReversiJudge
+from controller.robot.search.judges.roliversi import RoliversiJudge
 from rules.game import Game
 from rules.games import reversi, roliversi
 from rules.games.reversi import ReversiState

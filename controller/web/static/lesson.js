@@ -1,24 +1,44 @@
 // Learn: a short lesson on the table itself, step by step.
 
-import { gameButtons } from "./chooser.js";
-import { closeDialog, openDialog } from "./dialogs.js";
-import { html, refill } from "./svg.js";
+import { closeDialog, openDialog } from "./dialog.js";
+import { button, html, refill } from "./elements.js";
+import { gameButtons } from "./game-buttons.js";
 
-/** Ask which game somebody wants to learn. */
+/** @import { LessonStep, TableView } from "./types" */
+/** @import { Words } from "./words.js" */
+
+/**
+ * Ask which game somebody wants to learn.
+ * @param {Words} words
+ * @param {(game: string) => void} begin
+ */
 export function openLessons(words, begin) {
-  openDialog(words.say("web.learn"), words, html("p", { text: words.say("web.learn.text") }),
-    gameButtons({ ...words, games: words.games.filter((it) => it.lesson > 0) }, "", (key) => {
-      closeDialog();
-      begin(key);
-    }));
+  const games = words.games.filter((it) => it.lesson > 0);
+  const buttons = gameButtons(games, "", (key) => {
+    closeDialog();
+    begin(key);
+  });
+  const text = html("p", { text: words.say("web.learn.text") });
+  openDialog(words.say("web.learn"), words, text, buttons);
 }
 
 export class Lesson {
-  /** `go(game, step)` opens a step, `end()` leaves the lesson, `play(game)` to play it. */
-  constructor(node, words, { go, end, play }) {
-    Object.assign(this, { node, words, go, end, play, key: "" });
+  /**
+   * @param {HTMLElement} node
+   * @param {Words} words
+   * @param {object} acts
+   * @param {(game: string, step: number) => void} acts.go opens a step
+   * @param {() => void} acts.end leaves the lesson
+   * @param {(game: string) => void} acts.play leaves it to play the game
+   */
+  constructor(node, words, acts) {
+    this.node = node;
+    this.words = words;
+    this.acts = acts;
+    this.key = "";
   }
 
+  /** @param {TableView} table */
   show(table) {
     const { lesson } = table;
     this.node.hidden = !lesson;
@@ -26,19 +46,46 @@ export class Lesson {
       this.key = "";
       return;
     }
-    const done = lesson.try?.length ? lesson.try.includes(table.last?.text?.split("=")[0]) && table.ply > 0 : true;
-    const key = JSON.stringify([lesson, done, this.words.language]);
+    const isDone = isStepDone(lesson, table);
+    const key = JSON.stringify([lesson, isDone, this.words.language]);
     if (key === this.key) return;
     this.key = key;
     const { say } = this.words;
-    const { game, step, steps } = lesson;
-    const last = step >= steps - 1;
-    refill(this.node,
-      html("p", { role: "status", text: lesson.try?.length && done ? `${say("web.learn.good")} ${lesson.say}` : lesson.say }),
-      html("div", { class: "row" },
-        html("progress", { max: steps, value: step + 1, "aria-label": say("web.learn.step", { step: step + 1, steps }) }),
-        html("button", { type: "button", onclick: () => this.end(), text: say("web.learn.end") }),
-        step > 0 ? html("button", { type: "button", onclick: () => this.go(game, step - 1), text: say("web.learn.back") }) : null,
-        html("button", { type: "button", class: "primary", data: { lesson: "next" }, onclick: () => (last ? this.play(game) : this.go(game, step + 1)), text: say(last ? "web.learn.play" : done ? "web.learn.next" : "web.learn.skip") })));
+    const hasPraise = lesson.try?.length && isDone;
+    const text = hasPraise ? `${say("web.learn.good")} ${lesson.say}` : lesson.say;
+    refill(this.node, html("p", { role: "status", text }), this.buttons(lesson, isDone));
   }
+
+  /**
+   * @param {LessonStep} lesson
+   * @param {boolean} isDone
+   */
+  buttons({ game, step, steps }, isDone) {
+    const { say } = this.words;
+    const { go, end, play } = this.acts;
+    const isLast = step >= steps - 1;
+    const label = say("web.learn.step", { step: step + 1, steps });
+    const next = isLast ? "web.learn.play" : isDone ? "web.learn.next" : "web.learn.skip";
+    return html(
+      "div",
+      { class: "row" },
+      html("progress", { max: steps, value: step + 1, "aria-label": label }),
+      button(say("web.learn.end"), end),
+      step > 0 ? button(say("web.learn.back"), () => go(game, step - 1)) : null,
+      button(say(next), () => (isLast ? play(game) : go(game, step + 1)), {
+        class: "primary",
+        data: { lesson: "next" },
+      }),
+    );
+  }
+}
+
+/**
+ * Whether one of the moves of the step was made; a step without moves is done at once.
+ * @param {LessonStep} lesson
+ * @param {TableView} table
+ */
+function isStepDone(lesson, { last, ply }) {
+  if (!lesson.try?.length) return true;
+  return lesson.try.includes(last?.text?.split("=")[0] ?? "") && ply > 0;
 }

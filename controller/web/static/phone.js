@@ -1,112 +1,127 @@
-// The phone of a seat: joins by a code or by the address of the QR, shows the hand, hides it when
-// nobody looks, and says what only this seat may say.
+// The phone of a seat: joins by a code or by the address of the QR code, shows the hand, hides it
+// when nobody looks, and says what only this seat may say.
 
+import { Connection, moveId, randomShare } from "./connection.js";
+import { byId } from "./elements.js";
 import { Hand } from "./hand.js";
-import { Link } from "./link.js";
+import { addSharedPaints } from "./shared-paints.js";
 import { followTheme } from "./theme.js";
-import { Words, preferred } from "./words.js";
+import { Words, preferredLanguage, showOtherLanguage } from "./words.js";
 
-const KEPT = "tablier.seat";
-const at = (id) => document.getElementById(id);
-const words = new Words(preferred());
-let link = null;
-let facts = null;
+/** @import { SeatView } from "./types" */
 
-/** The token of the address, taken out of it before anything else can see it. */
-function taken() {
+const TOKEN = "tablier.seat";
+const words = new Words(preferredLanguage());
+/** @type {Connection<SeatView> | null} */
+let connection = null;
+/** @type {SeatView | null} */
+let view = null;
+
+/** Take the token out of the address before anything else can see it. */
+function takeToken() {
   const token = location.hash.slice(1);
   if (!token) return;
   history.replaceState(null, "", location.pathname);
-  if (/^[0-9a-f]{32}$/.test(token)) sessionStorage.setItem(KEPT, token);
+  if (/^[0-9a-f]{32}$/.test(token)) sessionStorage.setItem(TOKEN, token);
 }
 
-const fresh = location.hash !== "";
-taken();
+const isFresh = location.hash !== "";
+takeToken();
 addEventListener("hashchange", () => {
-  taken();
-  link?.end();
-  join({ token: sessionStorage.getItem(KEPT) });
+  takeToken();
+  rejoin();
 });
-followTheme(at("theme"));
+addSharedPaints();
+followTheme(byId("theme"));
 await words.load(words.language);
-showLanguage();
-const token = sessionStorage.getItem(KEPT);
-// Who looks at a phone that is loaded again need not be who held it.
-const hand = new Hand(at("hand"), words, { act, covered: Boolean(token) && !fresh });
+showOtherLanguage(byId("language"), words.language);
+const token = sessionStorage.getItem(TOKEN);
+// After a reload, somebody else may hold the phone.
+const hand = new Hand(byId("hand"), words, { act, hint, consent }, Boolean(token) && !isFresh);
 if (token) join({ token });
 else askCode("");
 
-at("join").addEventListener("submit", (event) => {
+byId("join").addEventListener("submit", (event) => {
   event.preventDefault();
-  const code = at("code").value.replace(/\D/g, "");
+  const { value } = /** @type {HTMLInputElement} */ (byId("code"));
+  const code = value.replace(/\D/g, "");
   if (code) join({ code });
 });
-at("language").addEventListener("click", async () => {
+byId("language").addEventListener("click", async () => {
   const language = words.language === "fr" ? "en" : "fr";
   localStorage.setItem("language", language);
   await words.load(language);
-  showLanguage();
-  if (facts) rejoin();
+  showOtherLanguage(byId("language"), language);
+  if (view) rejoin();
 });
-at("leave").addEventListener("click", () => link?.ask({ do: "leave" }));
+byId("leave").addEventListener("click", () => connection?.ask({ do: "leave" }));
 
-function showLanguage() {
-  at("language").textContent = words.language === "fr" ? "English" : "Français";
-  at("language").lang = words.language === "fr" ? "en" : "fr";
-}
-
-/** The sentences of a seat come in the language of its hello. */
+/** Connect again: the sentences of a seat come in the language of its hello. */
 function rejoin() {
-  link?.end();
-  join({ token: sessionStorage.getItem(KEPT) });
+  connection?.end();
+  join({ token: sessionStorage.getItem(TOKEN) ?? "" });
 }
 
-function join(how) {
-  at("said").textContent = "";
-  let first = how;
-  link = new Link({
-    hello: () => ({ as: "seat", language: words.language, ...first }),
+/** @param {{ token?: string, code?: string }} credentials */
+function join(credentials) {
+  byId("said").textContent = "";
+  let current = credentials;
+  connection = new Connection({
+    hello: () => ({ as: "seat", language: words.language, ...current }),
     welcome: (message) => {
-      sessionStorage.setItem(KEPT, message.token);
-      first = { token: message.token };
-      at("join").hidden = true;
-      at("leave").hidden = false;
+      sessionStorage.setItem(TOKEN, message.token);
+      current = { token: message.token };
+      byId("join").hidden = true;
+      byId("leave").hidden = false;
     },
-    told: (now) => {
-      const due = facts === null && now.stirred === false;
-      facts = now;
-      document.title = `${now.name} · ${now.game?.name ?? "Tablier"}`;
-      at("title").textContent = now.game?.name ?? "Tablier";
-      hand.show(now);
-      if (due) stir();
-    },
+    changed: show,
     state: (name) => {
-      at("link").className = `link ${name}`;
-      at("link").textContent = words.say(`web.link.${name}`);
+      byId("link").className = `link ${name}`;
+      byId("link").textContent = words.say(`web.link.${name}`);
     },
     lost: words.lost,
     closed: (message) => {
-      sessionStorage.removeItem(KEPT);
-      facts = null;
-      at("hand").replaceChildren();
+      sessionStorage.removeItem(TOKEN);
+      view = null;
+      byId("hand").replaceChildren();
       askCode(message.text);
     },
   });
 }
 
-function askCode(why) {
-  at("join").hidden = false;
-  at("leave").hidden = true;
-  at("said").textContent = why;
+/** @param {SeatView} now */
+function show(now) {
+  const isShareDue = view === null && now.stirred === false;
+  view = now;
+  document.title = `${now.name} · ${now.game?.name ?? "Tablier"}`;
+  byId("title").textContent = now.game?.name ?? "Tablier";
+  hand.show(now);
+  // The phone's own share in the deal: nobody can have chosen the cards alone.
+  if (isShareDue) connection?.ask({ do: "stir", bytes: randomShare() });
 }
 
-/** The phone's own share in the deal, so that nobody can have chosen the cards alone. */
-function stir() {
-  const bytes = [...crypto.getRandomValues(new Uint8Array(16))].map((it) => it.toString(16).padStart(2, "0")).join("");
-  link.ask({ do: "stir", bytes });
+/** @param {string} reason */
+function askCode(reason) {
+  byId("join").hidden = false;
+  byId("leave").hidden = true;
+  byId("said").textContent = reason;
 }
 
+/** @param {string} text */
 async function act(text) {
-  const answer = await link.ask({ do: "act", state: facts.state, text }, { id: `${facts.state.slice(0, 12)}:${text}`.slice(0, 32) });
-  at("said").textContent = answer.type === "refused" ? answer.text : "";
+  if (!connection || !view) return;
+  const { state } = view;
+  const answer = await connection.ask({ do: "act", state, text }, moveId(state, text));
+  byId("said").textContent = answer.type === "refused" ? answer.text : "";
+}
+
+async function hint() {
+  const answer = await connection?.ask({ do: "hint" });
+  byId("said").textContent = answer?.type === "refused" ? answer.text : "";
+}
+
+/** @param {boolean} yes */
+async function consent(yes) {
+  const answer = await connection?.ask({ do: "consent", yes });
+  byId("said").textContent = answer?.type === "refused" ? answer.text : "";
 }

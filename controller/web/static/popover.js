@@ -1,7 +1,10 @@
 // A few answers beside the spot they are about.
 
-import { html } from "./svg.js";
+import { html } from "./elements.js";
 
+/** @import { Child } from "./types" */
+
+/** @type {HTMLElement | null} */
 let open = null;
 
 export function closePopover() {
@@ -9,39 +12,65 @@ export function closePopover() {
   open = null;
 }
 
-/** `answers`: `{label, picture, act, move}`; the first one gets the focus, Escape and a click elsewhere close it. */
+/**
+ * Ask beside an element; the first answer gets the focus, Escape and a click elsewhere close it.
+ * @param {SVGElement | undefined} node
+ * @param {string} title
+ * @param {{ label: string, picture?: Child, act: () => void, move?: string }[]} answers
+ * @param {() => void} [cancelled]
+ */
 export function askBeside(node, title, answers, cancelled = () => {}) {
   closePopover();
   const leave = () => {
     closePopover();
     cancelled();
-    node?.focus?.();
+    node?.focus();
   };
-  const box = html("div", { class: "popover", role: "dialog", "aria-label": title },
-    answers.map(({ label, picture, act, move }) =>
-      html("button", { type: "button", data: { move: move ?? "" }, onclick: () => { closePopover(); node?.focus?.(); act(); } }, picture ?? null, label)));
+  const buttons = answers.map(({ label, picture, act, move = "" }) => {
+    const onclick = () => {
+      closePopover();
+      node?.focus();
+      act();
+    };
+    return html("button", { type: "button", data: { move }, onclick }, picture, label);
+  });
+  const box = html("div", { class: "popover", role: "dialog", "aria-label": title }, buttons);
   box.addEventListener("keydown", (event) => {
-    const buttons = [...box.children];
-    const at = buttons.indexOf(document.activeElement);
+    const at = buttons.findIndex((it) => it === document.activeElement);
+    const { length } = buttons;
     if (event.key === "Escape") leave();
-    else if (event.key === "ArrowRight" || event.key === "ArrowDown") buttons[(at + 1) % buttons.length].focus();
-    else if (event.key === "ArrowLeft" || event.key === "ArrowUp") buttons[(at + buttons.length - 1) % buttons.length].focus();
-    else return;
+    else if (["ArrowRight", "ArrowDown"].includes(event.key)) buttons[(at + 1) % length].focus();
+    else if (["ArrowLeft", "ArrowUp"].includes(event.key)) {
+      buttons[(at + length - 1) % length].focus();
+    } else return;
     event.preventDefault();
     event.stopPropagation();
   });
   document.body.append(box);
   open = box;
-  const target = node?.getBoundingClientRect() ?? { left: innerWidth / 2, top: innerHeight / 2, width: 0, bottom: innerHeight / 2 };
-  const { width, height } = box.getBoundingClientRect();
-  const left = Math.max(8, Math.min(innerWidth - width - 8, target.left + target.width / 2 - width / 2));
-  const below = target.bottom + 8 + height < innerHeight;
-  box.style.left = `${left}px`;
-  box.style.top = `${Math.max(8, below ? target.bottom + 8 : target.top - height - 8)}px`;
-  box.firstElementChild?.focus({ preventScroll: true });
-  setTimeout(() => document.addEventListener("pointerdown", function outside(event) {
-    if (box.contains(event.target)) return;
+  placeBeside(box, node);
+  buttons[0]?.focus({ preventScroll: true });
+  /** @param {PointerEvent} event */
+  const outside = (event) => {
+    if (event.target instanceof Node && box.contains(event.target)) return;
     document.removeEventListener("pointerdown", outside);
     if (open === box) leave();
-  }), 0);
+  };
+  setTimeout(() => document.addEventListener("pointerdown", outside), 0);
+}
+
+/**
+ * Put the box below the element, or above it where there is no room; in the middle without one.
+ * @param {HTMLElement} box
+ * @param {SVGElement | undefined} node
+ */
+function placeBeside(box, node) {
+  const [middle, half] = [innerWidth / 2, innerHeight / 2];
+  const target = node?.getBoundingClientRect() ?? new DOMRect(middle, half, 0, 0);
+  const { width, height } = box.getBoundingClientRect();
+  const wanted = target.left + target.width / 2 - width / 2;
+  const fitsBelow = target.bottom + 8 + height < innerHeight;
+  const top = fitsBelow ? target.bottom + 8 : target.top - height - 8;
+  box.style.left = `${Math.max(8, Math.min(innerWidth - width - 8, wanted))}px`;
+  box.style.top = `${Math.max(8, top)}px`;
 }

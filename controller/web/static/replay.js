@@ -1,80 +1,128 @@
 // A saved game from its first move to its last, with a slider, and as a file.
 
-import { html, refill } from "./svg.js";
+import { button, html, refill } from "./elements.js";
+
+/** @import { Position, ReplayedGame } from "./types" */
+/** @import { Words } from "./words.js" */
+
+/** Milliseconds between two moves. */
+const PACE = 900;
 
 export class Replay {
-  /** `show(game, position)` draws a position; `left()` goes back to the table. */
-  constructor(node, words, { show, left }) {
-    Object.assign(this, { node, words, show, left, game: null, at: 0, timer: 0 });
+  /**
+   * @param {HTMLElement} node
+   * @param {Words} words
+   * @param {object} acts
+   * @param {(game: ReplayedGame, position: Position) => void} acts.show draws a position
+   * @param {() => void} acts.left goes back to the table
+   */
+  constructor(node, words, acts) {
+    this.node = node;
+    this.words = words;
+    this.acts = acts;
+    /** @type {ReplayedGame | null} */
+    this.game = null;
+    this.at = 0;
+    this.timer = 0;
+    this.slider = html("input");
+    this.text = html("p", { role: "status" });
+    this.playing = html("button");
   }
 
+  /** @param {ReplayedGame} game */
   open(game) {
     this.game = game;
     this.node.hidden = false;
-    this.build(0);
+    this.build(game, 0);
   }
 
-  /** The page speaks another language. */
-  speak() {
-    if (this.game) this.build(this.at);
+  /** Show everything again in another language. */
+  translate() {
+    if (this.game) this.build(this.game, this.at);
   }
 
-  build(at) {
-    const { game } = this;
+  /**
+   * @param {ReplayedGame} game
+   * @param {number} at
+   */
+  build(game, at) {
     const { say } = this.words;
-    const last = game.positions.length - 1;
-    this.slider = html("input", { type: "range", min: 0, max: last, value: at, "aria-label": say("web.replay.slider"), oninput: () => this.go(Number(this.slider.value)) });
+    this.slider = html("input", {
+      type: "range",
+      min: 0,
+      max: game.positions.length - 1,
+      value: at,
+      "aria-label": say("web.replay.slider"),
+      oninput: () => this.go(Number(this.slider.value)),
+    });
     this.text = html("p", { role: "status" });
-    this.playing = html("button", { type: "button", onclick: () => this.run(!this.timer) });
-    refill(this.node,
-      html("div", { class: "row" },
+    this.playing = button("", () => this.run(!this.timer));
+    /** @type {(sign: string, key: string, step: number) => HTMLElement} */
+    const stepButton = (sign, key, step) =>
+      button(sign, () => this.go(this.at + step), { "aria-label": say(key) });
+    refill(
+      this.node,
+      html(
+        "div",
+        { class: "row" },
         html("strong", { text: this.words.game(game.game)?.name ?? game.title }),
-        html("button", { type: "button", "aria-label": say("web.replay.back"), onclick: () => this.go(this.at - 1), text: "◀" }),
+        stepButton("◀", "web.replay.back", -1),
         this.playing,
-        html("button", { type: "button", "aria-label": say("web.replay.next"), onclick: () => this.go(this.at + 1), text: "▶" }),
-        this.slider),
+        stepButton("▶", "web.replay.next", 1),
+        this.slider,
+      ),
       this.text,
-      html("div", { class: "row" },
-        game.record ? html("button", { type: "button", onclick: () => this.download(), text: say("web.replay.file") }) : html("span", { text: say("web.replay.secret") }),
-        html("button", { type: "button", class: "primary", onclick: () => this.close(), text: say("web.replay.close") })));
+      html(
+        "div",
+        { class: "row" },
+        game.record
+          ? button(say("web.replay.file"), () => download(game))
+          : html("span", { text: say("web.replay.secret") }),
+        button(say("web.replay.close"), () => this.close(), { class: "primary" }),
+      ),
+    );
     this.run(false);
     this.go(at);
   }
 
+  /** @param {number} at */
   go(at) {
+    if (!this.game) return;
     const { positions, result } = this.game;
-    this.at = Math.max(0, Math.min(positions.length - 1, at));
-    this.slider.value = this.at;
+    const last = positions.length - 1;
+    this.at = Math.max(0, Math.min(last, at));
+    this.slider.value = String(this.at);
     const position = positions[this.at];
-    const told = position.text ? `${position.ply}. ${position.say}` : this.words.say("web.replay.start");
-    this.text.textContent = this.at === positions.length - 1 && result ? `${told} – ${result.say}` : told;
+    const { ply, say, text } = position;
+    const sentence = text ? `${ply}. ${say}` : this.words.say("web.replay.start");
+    this.text.textContent = this.at === last && result ? `${sentence} – ${result.say}` : sentence;
     this.slider.setAttribute("aria-valuetext", this.text.textContent);
-    this.show(this.game, position);
-    if (this.at === positions.length - 1) this.run(false);
+    this.acts.show(this.game, position);
+    if (this.at === last) this.run(false);
   }
 
-  run(on) {
+  /** @param {boolean} isRunning */
+  run(isRunning) {
     clearInterval(this.timer);
-    this.timer = on ? setInterval(() => this.go(this.at + 1), 900) : 0;
-    this.playing.textContent = this.words.say(on ? "web.replay.pause" : "web.replay.play");
-    if (on && this.at === this.game.positions.length - 1) this.go(0);
-  }
-
-  download() {
-    save(`${this.game.name.replace(/\.\w+$/, "")}.txt`, this.game.record);
+    this.timer = isRunning ? setInterval(() => this.go(this.at + 1), PACE) : 0;
+    this.playing.textContent = this.words.say(isRunning ? "web.replay.pause" : "web.replay.play");
+    if (isRunning && this.at === (this.game?.positions.length ?? 0) - 1) this.go(0);
   }
 
   close() {
     this.run(false);
     this.game = null;
     this.node.hidden = true;
-    this.left();
+    this.acts.left();
   }
 }
 
-/** Give a text to the person as a file. */
-export function save(name, text) {
-  const link = html("a", { href: URL.createObjectURL(new Blob([text], { type: "text/plain" })), download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+/**
+ * Give the record of a game to the person as a file.
+ * @param {ReplayedGame} game
+ */
+function download({ name, record }) {
+  const href = URL.createObjectURL(new Blob([record], { type: "text/plain" }));
+  html("a", { href, download: `${name.replace(/\.\w+$/, "")}.txt` }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 1000);
 }

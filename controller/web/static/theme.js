@@ -2,17 +2,20 @@
 
 const system = matchMedia("(prefers-color-scheme: dark)");
 
-/** Follow the system or the choice that was made; the button changes it. */
+/**
+ * Follow the system or the choice that was made; the button changes it.
+ * @param {HTMLElement} button
+ */
 export function followTheme(button) {
   const chosen = () => localStorage.getItem("theme");
-  const dark = () => (chosen() ? chosen() === "dark" : system.matches);
+  const isDark = () => (chosen() ? chosen() === "dark" : system.matches);
   const show = () => {
-    document.documentElement.dataset.theme = dark() ? "dark" : "light";
-    button.setAttribute("aria-pressed", String(dark()));
+    document.documentElement.dataset.theme = isDark() ? "dark" : "light";
+    button.setAttribute("aria-pressed", String(isDark()));
   };
   system.addEventListener("change", show);
   button.addEventListener("click", () => {
-    localStorage.setItem("theme", dark() ? "light" : "dark");
+    localStorage.setItem("theme", isDark() ? "light" : "dark");
     show();
   });
   show();

@@ -6,16 +6,16 @@ from random import Random
 
 import pytest
 
-from controller.course import Course
+from controller.i18n.speech import Speech
 from controller.journal import entries
 from controller.journal.contents import Contents, parse
 from controller.journal.disk import Disk
 from controller.journal.entries import (
-    Begin,
     Ended,
     Entry,
     Moved,
-    Seated,
+    SeatEntry,
+    Started,
     TakenBack,
     Turned,
     fingerprint,
@@ -24,7 +24,7 @@ from controller.journal.entries import (
 from controller.journal.errors import JournalError
 from controller.journal.file import Journal
 from controller.journal.frame import START, Frame, encode
-from controller.words.speech import Speech
+from controller.model.history import History
 from rules import catalog, record
 from rules.game import Game
 from rules.games import reversi
@@ -35,10 +35,10 @@ ID = "0123456789abcdef"
 PATH = Path("reversi-0123456789abcdef.journal")
 
 
-def begin(game: Game = reversi.GAME, **options: str) -> Begin:
+def begin(game: Game = reversi.GAME, **options: str) -> Started:
     names = game.seats(game.start(options))
-    seats = tuple(Seated(name, "robot" if at else "human") for at, name in enumerate(names))
-    return Begin(
+    seats = tuple(SeatEntry(name, "robot" if at else "human") for at, name in enumerate(names))
+    return Started(
         id=ID,
         game=game.sheet.key,
         options=options,
@@ -50,18 +50,19 @@ def begin(game: Game = reversi.GAME, **options: str) -> Begin:
         quarters=0,
         version="1.0",
         wall="2025-03-01 20:15",
+        number=1,
     )
 
 
-def moved(course: Course, text: str, left: tuple[float, ...] = ()) -> Moved:
-    """Make a move, and tell it."""
+def moved(course: History, text: str, left: tuple[float, ...] = ()) -> Moved:
+    """Make a move and return its journal entry."""
     move = course.game.parse(text)
     assert course.make(move) is None
     seat = int(course.acts[-1].seat)
     return Moved(move.text, seat, fingerprint(course.game, course.state), left)
 
 
-def taken_back(course: Course, acts: int) -> TakenBack:
+def taken_back(course: History, acts: int) -> TakenBack:
     course.drop(acts)
     return TakenBack(acts, fingerprint(course.game, course.state))
 
@@ -69,7 +70,7 @@ def taken_back(course: Course, acts: int) -> TakenBack:
 def story(game: Game = reversi.GAME, acts: int = 30, seed: int = 1, **options: str) -> list[Entry]:
     """A random game with take-backs and a turned board; with its end if it comes that far."""
     random = Random(seed)
-    course = Course(game, options)
+    course = History(game, options)
     told: list[Entry] = [begin(game, **options)]
     while len(told) < acts and course.state.turn() != OVER:
         if len(course.acts) > 2 and random.random() < 0.1:
@@ -86,12 +87,12 @@ def story(game: Game = reversi.GAME, acts: int = 30, seed: int = 1, **options: s
     return told
 
 
-def payloads(told: Iterable[Entry]) -> list[bytes]:
-    return [entries.write(entry) for entry in told]
+def payloads(told: Iterable[Entry], version: int = entries.VERSION) -> list[bytes]:
+    return [entries.write(entry, version) for entry in told]
 
 
 def chained(parts: Sequence[bytes], version: int = entries.VERSION, name: str = ID) -> list[bytes]:
-    """The records of any payloads, whatever they say."""
+    """Records with any payloads, valid or not."""
     link = START
     records: list[bytes] = []
     for part in parts:
@@ -110,7 +111,7 @@ def contents(told: Iterable[Entry]) -> Contents:
 
 
 def spoken(error: JournalError) -> str:
-    """The code of an error, which has a whole sentence in both languages."""
+    """Code of an error, after checking that it has a sentence in both languages."""
     for language in catalog.LANGUAGES:
         told = Speech(language, CATALOG).error(error)
         assert "…" not in told, told
@@ -130,7 +131,7 @@ def kept(folder: Path, parts: Sequence[bytes], disk: Disk | None = None) -> Path
 
 
 def code_of(path: Path, disk: Disk | None = None) -> str:
-    """Why a journal cannot be opened."""
+    """Code of the error when a journal cannot be opened."""
     with pytest.raises(JournalError) as caught:
         Journal.open(path, disk)
     return spoken(caught.value)

@@ -12,12 +12,19 @@ import sys
 from pathlib import Path
 from random import Random
 
-from controller.course import Course
-from controller.journal.entries import Begin, Moved, Seated, TakenBack, fingerprint, new_id, plain
+from controller.journal.entries import (
+    Moved,
+    SeatEntry,
+    Started,
+    TakenBack,
+    fingerprint,
+    new_id,
+)
 from controller.journal.file import Journal
+from controller.journal.receipts import Saved
 from controller.journal.resume import rebuild, unfinished
 from controller.journal.writer import Writer
-from controller.session.events import Saved
+from controller.model.history import History
 from rules import catalog
 from rules.games import invers
 from rules.state import OVER
@@ -31,7 +38,7 @@ def tell(text: str) -> None:
 
 
 def saved(writer: Writer, number: int) -> None:
-    """Wait for the word of the journal."""
+    """Wait until the journal acknowledges a record."""
     answers = writer.poll()
     while not answers:
         os.sched_yield()
@@ -42,21 +49,21 @@ def saved(writer: Writer, number: int) -> None:
 
 
 def work(folder: Path) -> None:
-    """Resume the game or begin one, and play it without end."""
+    """Resume the game or start one, and play until killed."""
     random = Random(secrets.randbits(64))
     kept = unfinished(folder)
     if kept:
         journal, contents = Journal.open(kept[0].path)
-        course = rebuild(CATALOG, contents).course
+        course = rebuild(CATALOG, contents).history
         number = len(contents.entries)
         writer = Writer(journal)
     else:
-        course = Course(GAME, {})
-        seats = tuple(Seated(name, "human") for name in GAME.seats(course.state))
-        first = Begin(new_id(), "invers", {}, seats, "", "", "", "none", 0, "", "")
+        course = History(GAME, {})
+        seats = tuple(SeatEntry(name, "human") for name in GAME.seats(course.state))
+        first = Started(new_id(), "invers", {}, seats, "", "", "", "none", 0, "", "")
         number = 1
         writer = Writer(Journal(folder))
-        writer.put(number, plain(first))
+        writer.put(number, first)
         saved(writer, number)
         tell(f"{number} begin")
     while True:
@@ -70,7 +77,7 @@ def work(folder: Path) -> None:
             seat = course.state.actor(move.code)
             course.make(move)
             entry = Moved(move.text, seat, fingerprint(GAME, course.state))
-        writer.put(number, plain(entry))
+        writer.put(number, entry)
         saved(writer, number)
         tell(f"{number} {entry.hash}")
 

@@ -1,4 +1,4 @@
-"""Disks that fail: on purpose, and as a power cut leaves them."""
+"""Faulty disks: with planned errors, and in the state after a power cut."""
 
 import errno
 import os
@@ -78,7 +78,7 @@ class FaultyDisk(Disk):
 
 
 class PowerCut(BaseException):
-    """The plug was pulled; nothing in the program can catch this."""
+    """A power cut; nothing in the program can catch this."""
 
 
 class _File:
@@ -136,6 +136,9 @@ class MemoryDisk(Disk):
     def read(self, fd: int, start: int = 0) -> bytes:
         return self._open[fd].now[start:]
 
+    def read_part(self, fd: int, start: int, size: int) -> bytes:
+        return bytes(self._open[fd].now[start : start + size])
+
     def write(self, fd: int, data: bytes) -> int:
         self._alive()
         data = data[: self.chunk]
@@ -163,6 +166,13 @@ class MemoryDisk(Disk):
     def lock(self, fd: int) -> None:
         pass
 
+    def lock_folder(self, path: Path) -> int:
+        assert path.name
+        return 0
+
+    def listing(self, folder: Path) -> list[str]:
+        return [path.name for path in self.names if path.parent == folder]
+
     def close(self, fd: int) -> None:
         pass
 
@@ -184,7 +194,7 @@ class MemoryDisk(Disk):
         pass
 
     def unsure(self) -> int:
-        """How many sectors a power cut may leave in any shape."""
+        """Number of sectors that a power cut may leave in any state."""
         return sum(len(_unsure(file)) for file in self.names.values())
 
     def after_cut(self, random: Random) -> "MemoryDisk":

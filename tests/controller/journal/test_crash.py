@@ -1,4 +1,4 @@
-"""The plug is pulled at any moment: what was acknowledged is there, and nothing else is new."""
+"""Power cuts at any moment: every acknowledged record survives, and nothing wrong is added."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -19,7 +19,7 @@ PAYLOADS = payloads([*story(acts=4), LONG, Turned(2)])
 
 
 class Game:
-    """Someone plays on a disk: how many records were acknowledged, how many were tried."""
+    """A game written to a disk: number of records acknowledged, and tried."""
 
     def __init__(self, disk: MemoryDisk) -> None:
         self.disk = disk
@@ -50,13 +50,13 @@ class Game:
 
 
 def calls(disk: MemoryDisk) -> int:
-    """How many calls a game takes from here."""
+    """Number of disk calls that a game takes from here."""
     Game(disk).play()
     return disk.calls
 
 
 def check(disk: MemoryDisk, kept: int) -> int:
-    """What a cut left holds all that was acknowledged and no wrong record: how many it holds."""
+    """Check that all acknowledged records and no wrong ones are left; return their number."""
     paths = [path for path in disk.names if path.name.endswith(SUFFIX)]
     assert len(paths) <= 1
     if not paths:
@@ -69,7 +69,7 @@ def check(disk: MemoryDisk, kept: int) -> int:
 
 
 def resumed(disk: MemoryDisk, kept: int) -> None:
-    """A game goes on after a cut, to its end."""
+    """Resume a game after a power cut and play it to its end."""
     game = Game(disk)
     game.play()
     assert check(disk, max(kept, len(PAYLOADS))) == len(PAYLOADS)
@@ -92,7 +92,7 @@ def test_every_tear_of_up_to_three_sectors_leaves_the_acknowledged_moves(sectors
 
 
 def crashes(random: Random, number: int) -> Iterator[int]:
-    """So many cuts at random moments, of games and of the resumptions after cuts; kept records."""
+    """Power cuts at random moments, also while resuming; yields the number of kept records."""
     long = calls(MemoryDisk(chunk=4 * SECTOR))
     done = 0
     while done < number:

@@ -216,7 +216,7 @@ def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
         (tmp_path / "nothing", "file.missing"),
         (tmp_path, "file.folder"),
         (tmp_path / "a\0b", "file.unreadable"),
-        (pipe, "file.unreadable"),
+        (pipe, "file.irregular"),
     ):
         with pytest.raises(JournalError) as caught:
             read(path)

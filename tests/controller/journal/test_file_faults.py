@@ -1,4 +1,4 @@
-"""Journals on a disk that is full, read-only or broken: one failure, and no false word."""
+"""Journals on a disk that is full, read-only or broken: one failure, no false acknowledgement."""
 
 import errno
 import os

@@ -12,8 +12,8 @@ from controller.journal.frame import (
     LARGEST,
     MAGIC,
     START,
+    ChainLink,
     Frame,
-    Link,
     Scan,
     decode,
     encode,
@@ -27,7 +27,7 @@ STORY = story(acts=30)
 PAYLOADS = payloads(STORY)
 RECORDS = chained(PAYLOADS)
 WHOLE = b"".join(RECORDS)
-LINKS: list[Link] = [START, *(frame.link for frame in scan(WHOLE).frames)]
+LINKS: list[ChainLink] = [START, *(frame.link for frame in scan(WHOLE).frames)]
 
 Damage = Callable[[bytes, int], bytes]
 
@@ -65,7 +65,7 @@ def test_a_payload_that_is_too_large_is_no_record() -> None:
 
 
 def checked(found: Scan, at: int, behind: int) -> bool:
-    """Whether record ``at`` was read in spite of its damage; the truth or nothing, never else."""
+    """True if record ``at`` was read in spite of its damage; the truth or nothing, never else."""
     read = [frame.payload for frame in found.frames]
     assert read == PAYLOADS[at : at + len(read)]
     if read:

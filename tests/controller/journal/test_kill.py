@@ -1,4 +1,4 @@
-"""A real process is killed at any moment; whatever it said was saved is there."""
+"""Real processes killed at any moment: every record reported as saved is there."""
 
 import os
 import signal
@@ -24,7 +24,7 @@ KILLS_OF_A_GAME = 25
 
 @contextmanager
 def nursery() -> Iterator[tuple[IO[bytes], IO[bytes]]]:
-    """The process that starts those to be killed: its input and its output."""
+    """Input and output of the process that starts the processes to be killed."""
     # -P: its own folder is no place to import from.
     with subprocess.Popen(
         [sys.executable, "-P", str(CHILD)], stdin=subprocess.PIPE, stdout=subprocess.PIPE
@@ -37,7 +37,7 @@ def nursery() -> Iterator[tuple[IO[bytes], IO[bytes]]]:
 
 
 def killed(inp: IO[bytes], out: IO[bytes], folder: Path, random: Random) -> dict[int, str]:
-    """Start one process, kill it after some acknowledgements: all that it gave, by number."""
+    """Start a process and kill it after some acknowledgements; return these by number."""
     inp.write(f"{folder}\n".encode())
     inp.flush()
     pid = int(out.readline().split()[1])
@@ -57,7 +57,7 @@ def killed(inp: IO[bytes], out: IO[bytes], folder: Path, random: Random) -> dict
 
 
 def check(contents: Contents, told: dict[int, str]) -> None:
-    """Everything that was acknowledged is there, and the game is a game."""
+    """Check that every acknowledged record is there, and that the game is valid."""
     assert len(contents.entries) >= max(told)
     for number, text in told.items():
         entry = contents.entries[number - 1]
@@ -66,7 +66,7 @@ def check(contents: Contents, told: dict[int, str]) -> None:
 
 
 def kills(folder: Path, number: int) -> int:
-    """Kill so many processes: how many records they were told are saved, none of them lost."""
+    """Kill ``number`` processes; return the number of acknowledged records, none of them lost."""
     random = Random(11)
     games: dict[Path, dict[int, str]] = {}
     with nursery() as (inp, out):

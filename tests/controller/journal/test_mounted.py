@@ -1,4 +1,4 @@
-"""The plug is pulled on a real ext4: the image under the mounted card is what the power left."""
+"""Power cuts on a real ext4: the image under the mounted card is the state after the cut."""
 
 import shutil
 import subprocess
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.soak
 
 
 class Careless(Disk):
-    """A disk whose owner never waits for it."""
+    """A disk that never syncs."""
 
     def flush(self, fd: int) -> None:
         del fd
@@ -63,7 +63,7 @@ def card(tmp_path: Path) -> Path:
 
 
 def left_by(image: Path, spare: Path) -> list[bytes]:
-    """What somebody finds who switches on again: the file system repairs itself, then we read."""
+    """Records found at the next start, after the file system has repaired itself."""
     shutil.copyfile(image, spare)
     with mounted(spare, spare.with_suffix(".at")) as folder:
         paths = [path for path in folder.iterdir() if path.name.endswith(SUFFIX)]
@@ -71,7 +71,7 @@ def left_by(image: Path, spare: Path) -> list[bytes]:
 
 
 def lost(image: Path, spare: Path, disk: Disk, cuts: int) -> int:
-    """Pull the plug after so many acknowledgements: how often one of them was gone."""
+    """Cut the power ``cuts`` times, after each acknowledgement; return how often one was lost."""
     gone = done = 0
     with mounted(image, spare.with_suffix(".live")) as folder:
         while done < cuts:

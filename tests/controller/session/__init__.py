@@ -1,1 +1,1 @@
-"""Scenarios of the session: real gestures on the simulated table, and what the table answers."""
+"""Session scenarios: real gestures on the simulated table, and the table's answers."""

@@ -6,36 +6,32 @@ from functools import cache
 from math import ceil
 from random import Random
 
-from controller.journal.entries import Entry, typed
-from controller.search.acts import open_acts
-from controller.session.desk import Desk
-from controller.session.events import (
-    Ailing,
+from controller.display.presenter import Presenter
+from controller.i18n.speech import Speech
+from controller.journal.entries import Entry, plain, typed
+from controller.journal.receipts import Saved
+from controller.model.screen_page import Page
+from controller.model.settings import TableSettings
+from controller.robot.opponent import Forget, Think, Thought
+from controller.robot.search.allowed_acts import open_acts
+from controller.sensing import board
+from controller.sensing.board import Board
+from controller.session.commands import (
+    Append,
     Command,
-    Event,
-    Forget,
-    Found,
+    FetchGame,
     Invite,
     Light,
-    Lost,
-    Pressed,
-    Record,
+    ListGames,
+    ReportPads,
     Retry,
     Ring,
-    Saved,
     Say,
-    Seen,
-    Think,
-    Thought,
-    Tick,
     Whisper,
 )
+from controller.session.events import BoardFound, BoardLost, Event, Pressed, Seen, Tick
 from controller.session.session import Session
-from controller.session.setting import Setting
-from controller.show.page import Page
-from controller.sight import board
-from controller.sight.board import Board
-from controller.words.speech import Speech
+from controller.session.table_state import TableState
 from hardware.errors import LinkLost
 from hardware.ports import Chime
 from hardware.sim.hand import Hand
@@ -63,14 +59,15 @@ def game_of(key: str) -> Game:
 
 
 class Clockwork:
-    """Time jumps from one thing that happens to the next; nothing happens by itself."""
+    """Time that jumps from event to event; there are no threads."""
 
-    def __init__(self, setting: Setting, seed: int, *, idle: bool) -> None:
+    def __init__(self, setting: TableSettings, seed: int, *, idle: bool) -> None:
         self.now = 0.0
         self.random = Random(seed)
         board = drawn(setting.board)
-        self.desk = Desk(CATALOG, board, setting, seed, new_id=lambda: f"{seed:016x}")
-        self.session = Session(self.desk, SPEECH)
+        self.state = TableState(CATALOG, board, setting, seed, new_id=lambda: f"{seed:016x}")
+        self.session = Session(self.state)
+        self.presenter = Presenter(self.session, SPEECH)
         self.world = SimTable(board.rows, board.columns, setting.profile, lambda: self.now)
         self.hand = Hand(self.world, self.random, Pace(spread=0.0))
         self.page = Page("")
@@ -80,17 +77,17 @@ class Clockwork:
         self.asked: list[Think] = []
         self.answers: list[tuple[float, Thought]] = []
         self.idle = idle
-        """Whether the robot answers only when a test says what."""
+        """True if the robot answers only when a test says what."""
         self.keeps = True
-        """Whether the journal answers."""
+        """True if the journal answers."""
         self.retries = 0
         self.linked = True
 
     def send(self, event: Event) -> None:
-        self.obey(self.session.handle(event))
+        self.obey(self.presenter.handle(event))
 
     def obey(self, commands: Sequence[Command]) -> None:
-        """Carry commands out; the journal answers when all are, never in between."""
+        """Carry out commands; the journal answers after all of them, never in between."""
         self.commands += commands
         numbers: list[int] = []
         for command in commands:
@@ -101,8 +98,8 @@ class Clockwork:
                     self.page = page
                 case Ring(chime):
                     self.chimes.append(chime)
-                case Record(number, entry):
-                    self.entries.append(typed(entry))
+                case Append(number, entry):
+                    self.entries.append(typed(plain(entry)))
                     numbers.append(number)
                 case Think():
                     self.asked.append(command)
@@ -112,7 +109,7 @@ class Clockwork:
                     self.answers = [it for it in self.answers if it[1].number > number]
                 case Retry():
                     self.retries += 1
-                case Invite() | Whisper() | Ailing():
+                case Invite() | Whisper() | ReportPads() | ListGames() | FetchGame():
                     pass
         if self.keeps:
             for number in numbers:
@@ -151,10 +148,10 @@ class Clockwork:
         except LinkLost as error:
             if self.linked:
                 self.linked = False
-                self.send(Lost(self.now, error.code))
+                self.send(BoardLost(self.now, error.code))
             return
         if not self.linked:
             self.linked = True
-            self.send(Found(self.now))
+            self.send(BoardFound(self.now))
         if picture is not None:
             self.send(Seen(picture))

@@ -1,10 +1,13 @@
-"""A monkey at the table: it does anything at all, and somebody sensible puts it right after it."""
+"""Monkey test: random actions at the table, and a sensible person who puts things right."""
 
 from collections.abc import Callable
 from random import Random
 
-from controller.rehearsal import carry
-from controller.session.events import Lost, Pressed, Saved, Thought, Unsaved
+from controller.journal.receipts import Saved, Unsaved
+from controller.model.settings import AUTO, CONFIRM
+from controller.robot.opponent import Thought
+from controller.session.dialogs import QuestionKey
+from controller.session.events import BoardLost, Pressed
 from controller.session.phases import (
     Asking,
     Finished,
@@ -16,7 +19,7 @@ from controller.session.phases import (
     SetUp,
     Waiting,
 )
-from controller.session.setting import AUTO, CONFIRM
+from controller.simulation import hand_moves
 from hardware.ports import EMPTY, PROFILES, TOUCH, Edge, Key, Pad
 from hardware.sim.contacts import marks_of
 from tests.controller.session.table import KEYS, Table
@@ -31,7 +34,7 @@ OPTIONS = {
 
 
 class Monkey:
-    """Does one thing after the other on a table that it chose itself."""
+    """A monkey that makes random actions on a table of its choice."""
 
     def __init__(self, seed: int) -> None:
         random = self.random = Random(seed)
@@ -82,18 +85,24 @@ class Monkey:
         self.table.run(self.random.choice((0.02, 0.1, 0.3, 0.6, 1.5, 5.0, 9.0, 35.0)))
 
     def move(self) -> None:
-        """A move that could be meant, perhaps left unfinished."""
+        """Make a plausible move, perhaps unfinished."""
         table = self.table
-        desk = table.desk
-        if not desk.has_match or not desk.tracker.wants:
+        table_state = table.state
+        if not table_state.has_match or not table_state.tracker.expected_moves:
             return
-        want = self.random.choice(desk.tracker.wants)
-        state = desk.match.state if want.move in desk.game.moves(desk.match.state) else None
-        after = (state or desk.match.public).clone()
-        after.play(want.move.code)
-        sight = desk.tracker.sight
+        expected = self.random.choice(table_state.tracker.expected_moves)
+        state = (
+            table_state.match.state
+            if expected.move in table_state.game.moves(table_state.match.state)
+            else None
+        )
+        after = (state or table_state.match.public).clone()
+        after.play(expected.move.code)
+        model = table_state.tracker.model
         try:
-            gestures = carry.carry_out(sight, want, table.world.kinds, desk.game.scene(after))
+            gestures = hand_moves.carry_out(
+                model, expected, table.world.kinds, table_state.game.scene(after)
+            )
             gestures = gestures[: self.random.choice((1, 2, 99))]
             table.do(*gestures, rest=self.random.choice((0.0, 0.3, 0.8)))
         except ValueError:
@@ -138,7 +147,7 @@ class Monkey:
 
     def cut(self) -> None:
         if self.random.random() < 0.2:
-            self.table.send(Lost(self.table.now, "twice"))
+            self.table.send(BoardLost(self.table.now, "twice"))
         else:
             self.table.world.cut_link()
         self.table.run(0.1)
@@ -162,7 +171,7 @@ class Monkey:
         self.table.run(0.1)
 
     def think(self) -> None:
-        """Nonsense, late or twice."""
+        """Answer for the robot with nonsense, late or twice."""
         number = self.random.choice([0, 1, 2, *(it.number for it in self.table.asked[-2:])])
         text = self.random.choice(["", "zz", "d3", "c2-c4", "W2", "X", "--", "=C", "+", "N:CPFCPF"])
         self.table.send(Thought(number, text))
@@ -175,13 +184,13 @@ class Monkey:
             case 1:
                 table.send(Unsaved("journal.full", "full"))
             case 2:
-                table.send(Saved(self.random.randrange(table.desk.recorded + 1)))
+                table.send(Saved(self.random.randrange(table.state.ledger.recorded + 1)))
             case _:
                 table.keeps = True
                 table.save()
 
     def restore(self) -> None:
-        if self.table.desk.has_match:
+        if self.table.state.has_match:
             self.table.restore()
 
     def sweep(self) -> None:
@@ -192,7 +201,7 @@ class Monkey:
 
 
 def put_right(table: Table) -> int:
-    """What a sensible person does; how many acts it took until the table could go on."""
+    """Put things right as a sensible person would; return the number of actions needed."""
     table.world.mend_link()
     for pad in table.world.stuck:
         table.world.unstick(pad)
@@ -207,18 +216,18 @@ def put_right(table: Table) -> int:
         match phase:
             case Finished():
                 return acts
-            case Playing() if table.desk.tracker.in_place:
+            case Playing() if table.state.tracker.in_place:
                 return acts
-            case Asking("which") if not table.desk.tracker.sight.tapped:
+            case Asking(QuestionKey.WHICH) if not table.state.tracker.model.tapped:
                 table.restore()
                 table.press(Key.BACK)
             case Asking() if phase.back is not None and phase.key != "players":
                 table.press(Key.BACK)
             case Asking() | Private() | Inviting() | Waiting():
                 table.press(Key.OK)
-            case Mending() if phase.off.push and table.desk.tracker.in_place:
+            case Mending() if phase.off.push and table.state.tracker.in_place:
                 table.press(Key.OK)
-            case SetUp() | Mending() | Playing() if table.desk.tracker.sight.tapped:
+            case SetUp() | Mending() | Playing() if table.state.tracker.model.tapped:
                 table.press(Key.OK)
             case SetUp():
                 table.set_up()

@@ -1,10 +1,10 @@
-"""Every phase that a table can be in, and how it comes to that."""
+"""Every phase that a table can be in, and how to reach it."""
 
 from collections.abc import Callable
 
-from controller.session.events import Unsaved
+from controller.journal.receipts import Unsaved
+from controller.model.settings import CONFIRM
 from controller.session.phases import Asking, Finished, Mending, Phase, Playing, Private, SetUp
-from controller.session.setting import CONFIRM
 from hardware.ports import EMPTY, POLE, TOUCH, Key, Pad
 from tests.controller.session.table import Table, standing
 
@@ -173,7 +173,7 @@ def players() -> Table:
 
 
 def resume() -> Table:
-    return Table(saga=menu()().saga())
+    return Table(saved_game=menu()().saved_game())
 
 
 def robot_thinks() -> Table:

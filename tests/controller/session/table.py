@@ -1,20 +1,22 @@
-"""A table to play on in tests: a real session, a simulated board, a hand, keys, and all it says."""
+"""A table for tests: a real session, a simulated board, a hand, keys, and all its output."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from controller.course import Course
+from controller.display.palette import GLOW, Meaning
 from controller.journal.contents import Contents
-from controller.journal.entries import Begin, Seated
+from controller.journal.entries import SeatEntry, Started
 from controller.journal.frame import START
-from controller.journal.resume import Saga, rebuild
-from controller.opponents.levels import NAMES
-from controller.rehearsal import carry
-from controller.session.events import Saved, Thought
+from controller.journal.receipts import Saved
+from controller.journal.resume import SavedGame, rebuild
+from controller.model.history import History
+from controller.model.level_names import LEVEL_NAMES
+from controller.model.settings import AUTO, HUMAN, ROBOT, Chair, TableMode, TableSettings
+from controller.model.timing import Timing
+from controller.robot.opponent import Thought
+from controller.sensing.expectations import BoardModel
 from controller.session.phases import Asking, Mending, Phase, Playing
-from controller.session.setting import AUTO, HUMAN, ROBOT, Chair, Setting, Timing
-from controller.show.palette import GLOW, Meaning
-from controller.sight.wants import Sight
+from controller.simulation import hand_moves
 from hardware.ports import PRESENCE, Key, Pad
 from hardware.sim.gestures import Carry, Gesture, Place, PressKey, Push, Remove, Turn
 from rules.game import Game
@@ -23,7 +25,7 @@ from tests.controller.session.clockwork import CATALOG, SPEECH, Clockwork, game_
 
 KEYS = tuple(game.sheet.key for game in CATALOG.games)
 REST = 0.8
-"""After a gesture people look at the table for a moment."""
+"""Seconds that people wait after a gesture."""
 
 
 class Table(Clockwork):
@@ -34,25 +36,25 @@ class Table(Clockwork):
         game: str = "",
         *,
         profile: str = PRESENCE,
-        mode: str = AUTO,
+        mode: TableMode = AUTO,
         options: Mapping[str, str] | None = None,
         robots: Sequence[int] = (),
         clock: str = "none",
         timing: Timing | None = None,
         light_pieces: tuple[str, ...] = (),
         name: str = "reference",
-        saga: Saga | None = None,
+        saved_game: SavedGame | None = None,
         ready: bool = True,
         idle: bool = False,
         seed: int = 1,
     ) -> None:
-        setting = Setting(
+        setting = TableSettings(
             profile, name, mode, timing or Timing(), light_pieces=light_pieces, clock=clock
         )
         super().__init__(setting, seed, idle=idle)
         seats = range(len(game_of(game).seats(game_of(game).start(options or {})))) if game else ()
         chairs = [Chair(ROBOT if seat in robots else HUMAN) for seat in seats]
-        self.obey(self.session.open(game, options, chairs, saga))
+        self.obey(self.presenter.with_display(self.session.open(game, options, chairs, saved_game)))
         self.run(0.5)
         if game and ready:
             self.set_up()
@@ -64,7 +66,7 @@ class Table(Clockwork):
         return self.session.phase
 
     def at(self, *kinds: type[Phase]) -> bool:
-        """Whether the table is in one of these phases."""
+        """True if the table is in one of these phases."""
         return isinstance(self.phase, kinds)
 
     @property
@@ -90,70 +92,72 @@ class Table(Clockwork):
     @property
     def moves(self) -> list[str]:
         """The plies so far."""
-        acts = self.desk.match.course.acts
-        return [act.move.text for act in acts if act.state.plies(act.move.code)]
+        acts = self.state.match.history.acts
+        return [act.move.text for act in acts if act.plies]
 
     @property
     def acts(self) -> list[str]:
-        return [act.move.text for act in self.desk.match.course.acts]
+        return [act.move.text for act in self.state.match.history.acts]
 
     def legal(self) -> list[str]:
         """The moves that can be made now by moving pieces."""
-        legal = self.desk.game.moves(self.desk.match.state)
+        legal = self.state.game.moves(self.state.match.state)
         return [
-            it.move.text for it in self.desk.tracker.wants if it.move in legal and not it.spoken
+            it.move.text
+            for it in self.state.tracker.expected_moves
+            if it.move in legal and not it.spoken
         ]
 
     def lit(self, *meanings: Meaning) -> set[str]:
         """The spots (or the pads without one) whose lights say one of these."""
         glows = {GLOW[meaning] for meaning in meanings}
-        spots = self.desk.tracker.sight.layout.spots
+        spots = self.state.tracker.model.layout.spots
         lights = enumerate(self.world.lights.frame)
         return {spots[at] or str(at) for at, glow in lights if glow in glows}
 
     def tells(self, rule: str, *cells: str) -> bool:
-        """Whether the page says why a move is refused."""
-        return refusal(self.desk.game, rule, *cells) in self.page.text
+        """True if the page says why a move is refused."""
+        return refusal(self.state.game, rule, *cells) in self.page.text
 
     def says(self, key: str, **facts: object) -> bool:
-        """Whether the page says a sentence of the program."""
+        """True if the page says a sentence of the program."""
         return SPEECH.say(key, **facts) in self.page.text
 
-    def saga(self) -> Saga:
-        """The game as the journal would tell it."""
-        first = max(at for at, entry in enumerate(self.entries) if isinstance(entry, Begin))
+    def saved_game(self) -> SavedGame:
+        """Saved game as the journal would restore it."""
+        first = max(at for at, entry in enumerate(self.entries) if isinstance(entry, Started))
         begin = self.entries[first]
-        assert isinstance(begin, Begin)
+        assert isinstance(begin, Started)
         told = tuple(self.entries[first:])
         return rebuild(CATALOG, Contents(Path("x"), begin, told, START, 0))
 
     def kept(self) -> bool:
-        """Whether the journal tells the very position that is on the table."""
-        saga, match = self.saga(), self.desk.match
-        same = match.game.dump(saga.course.state) == match.game.dump(match.state)
-        kinds = [seat.kind for seat in saga.seats] == [chair.kind for chair in match.chairs]
-        return same and kinds and saga.result == match.result
+        """True if the journal restores exactly the position on the table."""
+        saved_game, match = self.saved_game(), self.state.match
+        same = match.game.dump(saved_game.history.state) == match.game.dump(match.state)
+        kinds = [seat.kind for seat in saved_game.seats] == [chair.kind for chair in match.chairs]
+        return same and kinds and saved_game.result == match.result
 
     def pad(self, spot: str) -> Pad:
-        return self.desk.tracker.sight.layout.pad(spot)
+        return self.state.tracker.model.layout.pad(spot)
 
     # What a person does.
 
     def set_up(self, quarters: int = 0) -> None:
-        """Put all pieces on their places at once, with the board turned; or say that they stand."""
-        if self.desk.tracker.sight.tapped:
+        """Put all pieces in place at once, on a turned board; or confirm that they are."""
+        if self.state.tracker.model.tapped:
             self.press(Key.OK)
             return
-        self.lay(self.desk.tracker.sight.turned(quarters))
+        self.lay(self.state.tracker.model.turned(quarters))
 
     def scene(self) -> Mapping[str, str]:
-        return self.desk.game.scene(self.desk.match.state)
+        return self.state.game.scene(self.state.match.state)
 
-    def lay(self, sight: Sight) -> None:
+    def lay(self, model: BoardModel) -> None:
         """All at once the pieces lie as they should on such a board; loose ones anywhere."""
-        for at, kind in enumerate(carry.kinds_of(sight, self.scene())):
+        for at, kind in enumerate(hand_moves.kinds_of(model, self.scene())):
             pad, lies = Pad(at), self.world.kinds[at]
-            if lies == kind or sight.layout.spots[at] in sight.layout.loose:
+            if lies == kind or model.layout.spots[at] in model.layout.loose:
                 continue
             if lies:
                 self.world.lift(pad)
@@ -163,7 +167,7 @@ class Table(Clockwork):
 
     def restore(self) -> None:
         """Make the pieces lie as they should."""
-        self.lay(self.desk.tracker.sight)
+        self.lay(self.state.tracker.model)
 
     def do(self, *gestures: Gesture, rest: float = REST) -> None:
         self.hand.follow(self.hand.plan(gestures, self.now))
@@ -172,7 +176,7 @@ class Table(Clockwork):
         self.run(rest)
 
     def place(self, spot: str, piece: str, rest: float = REST) -> None:
-        kind = self.desk.tracker.sight.layout.kind(piece)
+        kind = self.state.tracker.model.layout.kind(piece)
         self.do(Place(self.pad(spot), kind), rest=rest)
 
     def take(self, spot: str, rest: float = REST) -> None:
@@ -182,18 +186,18 @@ class Table(Clockwork):
         self.do(Carry(self.pad(start), self.pad(stop)), rest=rest)
 
     def turn(self, spot: str, piece: str, rest: float = REST) -> None:
-        self.do(Turn(self.pad(spot), self.desk.tracker.sight.layout.kind(piece)), rest=rest)
+        self.do(Turn(self.pad(spot), self.state.tracker.model.layout.kind(piece)), rest=rest)
 
     def push(self, slot: str, piece: str, rest: float = REST) -> None:
         """Push a line from this slot with this tile, whatever comes out."""
-        sight, kinds = self.desk.tracker.sight, self.world.kinds
-        pushed = carry.push(sight, slot, kinds, kinds)
-        kind = sight.layout.kind(piece)
+        model, kinds = self.state.tracker.model, self.world.kinds
+        pushed = hand_moves.push(model, slot, kinds, kinds)
+        kind = model.layout.kind(piece)
         self.do(Push(pushed.entry, pushed.line, pushed.exit, kind, pushed.out_kind), rest=rest)
 
     def tap(self, *spots: str, rest: float = 2.5) -> None:
-        sight = self.desk.tracker.sight
-        self.do(*(it for spot in spots for it in carry.tap(sight, self.pad(spot))), rest=rest)
+        model = self.state.tracker.model
+        self.do(*(it for spot in spots for it in hand_moves.tap(model, self.pad(spot))), rest=rest)
 
     def press(self, *keys: Key, rest: float = 0.1) -> None:
         for key in keys:
@@ -217,20 +221,20 @@ class Table(Clockwork):
         """Give a seat to a robot of this level, or to a person."""
         self.menu("seats")
         self.press(*[Key.RIGHT] * at, Key.OK)
-        goal = NAMES.index(level) + 1 if level else 0
-        self.press(*[Key.RIGHT] * ((goal - self.asking.at) % (len(NAMES) + 1)), Key.OK)
+        goal = LEVEL_NAMES.index(level) + 1 if level else 0
+        self.press(*[Key.RIGHT] * ((goal - self.asking.at) % (len(LEVEL_NAMES) + 1)), Key.OK)
 
     def play(self, *moves: str, rest: float = REST) -> None:
         """Make these moves, and answer if the table asks which."""
         for text in moves:
-            want = next(it for it in self.desk.tracker.wants if it.move.text == text)
-            after = self.desk.match.state.clone()
-            after.play(want.move.code)
-            scene = self.desk.game.scene(after)
-            sight, kinds = self.desk.tracker.sight, self.world.kinds
+            expected = next(it for it in self.state.tracker.expected_moves if it.move.text == text)
+            after = self.state.match.state.clone()
+            after.play(expected.move.code)
+            scene = self.state.game.scene(after)
+            model, kinds = self.state.tracker.model, self.world.kinds
             done = len(self.acts)
-            self.do(*carry.carry_out(sight, want, kinds, scene), rest=rest)
-            if sight.tapped:
+            self.do(*hand_moves.carry_out(model, expected, kinds, scene), rest=rest)
+            if model.tapped:
                 self.run(2.0)
             if isinstance(self.phase, Asking) and self.phase.key == "which":
                 self.pick(text)
@@ -242,7 +246,7 @@ class Table(Clockwork):
 
     def save(self) -> None:
         """The journal has kept everything so far."""
-        self.send(Saved(self.desk.recorded))
+        self.send(Saved(self.state.ledger.recorded))
 
 
 def standing(
@@ -256,13 +260,13 @@ def standing(
 ) -> Table:
     """A table on which a game goes on from this position."""
     game = game_of(key)
-    course = Course(game, options or {}, line)
-    names = game.seats(course.state)
+    history = History(game, options or {}, line)
+    names = game.seats(history.state)
     kinds = [ROBOT if seat in robots else HUMAN for seat in range(len(names))]
-    seats = tuple(Seated(*it, "famille") for it in zip(names, kinds, strict=True))
-    begin = Begin("0" * 16, key, course.options, seats, line, "x", profile, "none", 0, "", "")
-    saga = Saga(begin, game, course, seats, 0)
-    table = Table(saga=saga, profile=profile, idle=idle)
+    seats = tuple(SeatEntry(*it, "famille") for it in zip(names, kinds, strict=True))
+    begin = Started("0" * 16, key, history.options, seats, line, "x", profile, "none", 0, "", "")
+    saved_game = SavedGame(begin, game, history, seats, 0)
+    table = Table(saved_game=saved_game, profile=profile, idle=idle)
     table.entries.append(begin)
     table.pick("resume")
     table.set_up()

@@ -2,9 +2,9 @@
 
 import pytest
 
+from controller.i18n.user_errors import Problem
 from controller.journal.entries import Ended, Moved
-from controller.problem import Problem
-from controller.session.clock import Clock, Pace
+from controller.model.clock import Clock, TimeControl
 from controller.session.phases import Asking, Finished, Mending, Playing, SetUp
 from hardware.ports import Key
 from rules.record import TIME
@@ -12,7 +12,7 @@ from tests.controller.session.table import Table
 
 
 def left(table: Table) -> tuple[float, ...]:
-    return table.desk.match.clock.at(table.now)
+    return table.state.match.clock.at(table.now)
 
 
 def winners(table: Table) -> tuple[str, ...]:
@@ -61,7 +61,7 @@ def test_a_move_in_time_gives_all_the_time_for_the_next() -> None:
 
 def test_the_flag_falls_at_its_moment() -> None:
     table = Table("reversi", clock="move 30")
-    began = table.desk.match.clock.since
+    began = table.state.match.clock.since
     table.run(began + 29.9 - table.now)
     assert table.at(Playing)
     table.run(0.2)
@@ -70,7 +70,7 @@ def test_the_flag_falls_at_its_moment() -> None:
 
 def test_a_game_clock_counts_down_and_pays_its_increment() -> None:
     table = Table("reversi", clock="game 60+5")
-    began = table.desk.match.clock.since
+    began = table.state.match.clock.since
     table.place("d3", "B", rest=0.1)
     spent = table.now - began
     assert left(table)[0] == pytest.approx(65.0 - spent, abs=0.2)
@@ -144,17 +144,17 @@ def test_the_end_of_a_game_stops_the_clock() -> None:
 
 @pytest.mark.parametrize("text", ["none", "move 30", "game 600+5", "game 600+0", "move 2.5"])
 def test_a_pace_is_written_as_it_is_read(text: str) -> None:
-    assert str(Pace.parse(text)) == text
+    assert str(TimeControl.parse(text)) == text
 
 
 @pytest.mark.parametrize("text", ["", "30", "move", "game 5+", "move -1", "game 1+1+1", "Move 3"])
 def test_a_pace_that_is_none_is_a_problem(text: str) -> None:
     with pytest.raises(Problem):
-        Pace.parse(text)
+        TimeControl.parse(text)
 
 
 def test_a_clock_that_stands_has_no_flag() -> None:
-    clock = Clock.fresh(Pace(10.0), 2)
+    clock = Clock.fresh(TimeControl(10.0), 2)
     assert clock.falls_at() is None
     assert clock.flag(1e9) is None
     running = clock.runs(0, 5.0)

@@ -2,8 +2,8 @@
 
 import pytest
 
+from controller.sensing.reading import Steady
 from controller.session.phases import Mending, Playing
-from controller.sight.reading import Steady
 from hardware.ports import POLE, PRESENCE, PROFILES, Key
 from hardware.sim.faults import FAULTS
 from hardware.sim.gestures import Capture, Carry, Place, Stop, Waver
@@ -17,11 +17,11 @@ ON_BOARD = pytest.mark.parametrize("key", [key for key in KEYS if key != "inside
 def test_a_piece_lifted_and_put_back_is_nothing(key: str, profile: str) -> None:
     table = Table(key, profile=profile)
     table.play(table.legal()[0])
-    recorded = table.desk.recorded
+    recorded = table.state.ledger.recorded
     for at, kind in enumerate(table.world.kinds):
         if kind:
             table.do(Waver(at, 0.4), rest=0.2)  # type: ignore[arg-type]
-    assert table.desk.recorded == recorded
+    assert table.state.ledger.recorded == recorded
     assert table.at(Playing)
     assert table.playing.reading == Steady()
 
@@ -94,7 +94,7 @@ def test_a_captured_piece_may_be_taken_in_any_order(order: str) -> None:
             table.world.put(stop, kind)
             table.run(0.5)
     assert table.at(Playing)
-    assert table.desk.match.turn == 1
+    assert table.state.match.turn == 1
     assert table.kept()
 
 

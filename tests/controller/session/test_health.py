@@ -1,11 +1,11 @@
-"""How the pads are during play: what flickers is left out, what never answered is told."""
+"""Health of the pads during play: flickering ones are left out, silent ones are reported."""
 
 import pytest
 
-from controller.session.ailing import ailments
-from controller.session.events import Ailing
+from controller.display.palette import Meaning
+from controller.session.commands import ReportPads
+from controller.session.pad_report import ailments
 from controller.session.phases import Asking, Finished, Playing
-from controller.show.palette import Meaning
 from hardware.ports import EMPTY, POLE, PRESENCE, STRENGTH, TOUCH, Key, Pad
 from hardware.sim.faults import FAULTS
 from tests.controller.session.table import KEYS, Table
@@ -13,12 +13,12 @@ from tests.controller.session.table import KEYS, Table
 WITHIN = 30.0
 
 
-def ails(table: Table) -> list[Ailing]:
-    return [it for it in table.commands if isinstance(it, Ailing)]
+def ails(table: Table) -> list[ReportPads]:
+    return [it for it in table.commands if isinstance(it, ReportPads)]
 
 
 def flickering(table: Table, spot: str, rate: float) -> float:
-    """After how many seconds the table says that this pad flickers."""
+    """Seconds until the table reports that this pad flickers."""
     begun = table.now
     table.world.flicker(table.pad(spot), rate)
     while table.now - begun < 2 * WITHIN:
@@ -38,7 +38,7 @@ def test_a_pad_that_flickers_is_named_within_half_a_minute(
     assert flickering(table, spot, rate) <= WITHIN
     assert spot in table.page.text
     assert table.lit(Meaning.CHOSEN) == {spot}
-    assert ails(table)[-1] == Ailing({spot: "noisy"}, over=False)
+    assert ails(table)[-1] == ReportPads({spot: "noisy"}, over=False)
 
 
 @pytest.mark.parametrize("rate", [6.0, 60.0])
@@ -109,7 +109,7 @@ def test_pieces_are_set_up_around_a_flickering_pad() -> None:
     flickering(table, "d4", 20.0)
     table.press(Key.OK)
     table.set_up()
-    assert table.desk.ready
+    assert table.state.ready
 
 
 @pytest.mark.parametrize("name", [name for name in FAULTS if name not in {"stuck", "light"}])
@@ -167,7 +167,7 @@ def test_the_menu_tells_how_the_sensors_are_and_takes_them_back() -> None:
     table.pick("heed")
     table.run(1.0)
     assert table.at(Playing)
-    assert ailments(table.desk) == {}
+    assert ailments(table.state) == {}
 
 
 def test_what_flickers_still_is_left_out_of_the_next_game_and_what_does_not_is_not() -> None:
@@ -179,7 +179,7 @@ def test_what_flickers_still_is_left_out_of_the_next_game_and_what_does_not_is_n
     table.world.flicker(table.pad("h8"), 0)
     table.run(WITHIN)
     table.menu("restart", "yes")
-    assert ailments(table.desk) == {table.pad("a1"): "noisy"}
+    assert ailments(table.state) == {table.pad("a1"): "noisy"}
 
 
 # Never felt in a whole game.
@@ -200,7 +200,7 @@ def test_a_slot_that_was_never_felt_is_told_at_the_end_of_the_game() -> None:
     for _ in range(4):
         table.play(next(it for it in table.legal() if it not in {"W2", "E2"}))
     ended(table)
-    assert ailments(table.desk) == {table.pad("W2"): "silent"}
+    assert ailments(table.state) == {table.pad("W2"): "silent"}
     assert table.says("ailing.silent", pads="W2")
 
 
@@ -211,7 +211,7 @@ def test_who_gives_up_in_the_middle_of_a_move_has_no_broken_pad() -> None:
     table.press(Key.OK, Key.OK, Key.OK)
     assert len(table.moves) == 5
     ended(table)
-    assert ailments(table.desk) == {}
+    assert ailments(table.state) == {}
 
 
 def test_a_button_that_was_never_felt_is_told_at_the_end_of_the_game() -> None:
@@ -226,9 +226,11 @@ def test_a_button_that_was_never_felt_is_told_at_the_end_of_the_game() -> None:
         else:
             table.play(legal[0])
     ended(table)
-    assert ailments(table.desk) == {table.pad(dead): "silent"}
+    assert ailments(table.state) == {table.pad(dead): "silent"}
     assert table.says("ailing.silent", pads=dead)
-    assert ails(table)[-1] == Ailing({table.desk.board.pad_name(table.pad(dead)): "silent"}, True)
+    assert ails(table)[-1] == ReportPads(
+        {table.state.board.pad_name(table.pad(dead)): "silent"}, True
+    )
 
 
 def test_who_plays_by_keys_has_no_broken_buttons() -> None:
@@ -238,7 +240,7 @@ def test_who_plays_by_keys_has_no_broken_buttons() -> None:
         table.press(Key.OK)
     assert len(table.moves) == 4
     ended(table)
-    assert ailments(table.desk) == {}
+    assert ailments(table.state) == {}
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -247,7 +249,7 @@ def test_a_good_table_has_nothing_to_tell(key: str) -> None:
     for _ in range(6):
         table.play(table.legal()[0])
     ended(table)
-    assert ailments(table.desk) == {}
+    assert ailments(table.state) == {}
     assert [it.pads for it in ails(table)] == [{}]
 
 
@@ -255,6 +257,6 @@ def test_a_broken_pad_on_a_board_without_a_game_is_known_too() -> None:
     table = Table()
     table.world.flicker(Pad(0), 20.0)
     table.run(WITHIN)
-    assert ailments(table.desk) == {Pad(0): "noisy"}
+    assert ailments(table.state) == {Pad(0): "noisy"}
     assert table.at(Asking)
     assert table.asking.key == "lobby"

@@ -2,9 +2,9 @@
 
 import pytest
 
+from controller.display.palette import Meaning
+from controller.model.settings import CONFIRM
 from controller.session.phases import Asking, Finished, Mending, Playing
-from controller.session.setting import CONFIRM
-from controller.show.palette import Meaning
 from hardware.ports import EMPTY, POLE, PRESENCE, STRENGTH, TOUCH, Key
 from tests.controller.session.table import Table, standing
 
@@ -69,7 +69,7 @@ def test_the_winning_attacker_takes_the_place_and_the_lights_lead(profile: str) 
     assert table.at(Playing)
     assert table.scene()["c5"] == "SC"
     assert "c4" not in table.scene()
-    assert table.desk.match.turn == 1
+    assert table.state.match.turn == 1
     assert table.acts[-3:] == ["c4xc5", "=C", "=F"]
     assert table.kept()
 
@@ -96,7 +96,7 @@ def test_equal_symbols_move_nothing_and_are_known_from_then_on() -> None:
     assert table.at(Playing)
     assert table.scene()["c4"] == "SF"
     assert table.scene()["c5"] == "NF"
-    assert table.desk.match.turn == 1
+    assert table.state.match.turn == 1
 
 
 def test_an_attack_after_a_step_is_declared_by_the_question() -> None:
@@ -127,8 +127,8 @@ def test_a_piece_that_was_shown_cannot_be_announced_as_another() -> None:
     # Both pieces are known: nothing is announced, and nobody can change their mind.
     assert table.acts[-1] == "c4xc5"
     assert table.scene()["c4"] == "SF"
-    state = table.desk.match.state
-    refused = table.desk.game.refusal(state, table.desk.game.parse("=C"))
+    state = table.state.match.state
+    refused = table.state.game.refusal(state, table.state.game.parse("=C"))
     assert refused is not None
     assert refused.rule == "incognito.announce"
 
@@ -145,7 +145,7 @@ def test_nobody_announces_more_of_a_kind_than_there_are() -> None:
     table.carry("d2", "d4")
     table.pick("d2-d4xc4")
     assert table.answers_offered == ["=P", "=F"]
-    game, state = table.desk.game, table.desk.match.state
+    game, state = table.state.game, table.state.match.state
     refused = game.refusal(state, game.parse("=C"))
     assert refused is not None
     assert refused.rule == "incognito.announce"
@@ -202,7 +202,7 @@ def test_a_robots_attack_on_the_spot_moves_nothing_and_is_told() -> None:
     announced(table, 0)
     table.pick("=F")
     assert table.at(Playing)
-    assert table.desk.match.turn == 0
+    assert table.state.match.turn == 0
 
 
 def test_people_look_at_the_closed_piece_of_a_seat_that_became_a_robots() -> None:
@@ -225,7 +225,7 @@ def test_a_piece_is_exchanged_by_key() -> None:
     table = Table("incognito")
     declare(table, "Tc2")
     assert table.moves == ["Tc2"]
-    assert table.desk.match.turn == 1
+    assert table.state.match.turn == 1
     assert table.kept()
     table.play("c7-c6")
     table.press(Key.OK, Key.OK)
@@ -240,6 +240,7 @@ def test_a_duel_can_be_taken_back_by_key() -> None:
     table.pick("=F")
     table.restore()
     table.menu("take-back")
+    table.pick("consent")
     table.restore()
     assert table.at(Playing)
     assert table.moves[-1] == "d5-c5"

@@ -2,9 +2,9 @@
 
 import pytest
 
+from controller.display.palette import Meaning
+from controller.model.settings import CONFIRM
 from controller.session.phases import Mending, Playing
-from controller.session.setting import CONFIRM
-from controller.show.palette import Meaning
 from hardware.ports import POLE, PRESENCE, STRENGTH, TOUCH, Key
 from tests.controller.session.table import Table, standing
 
@@ -29,7 +29,7 @@ def test_a_cell_is_tapped_and_its_colour_asked(profile: str) -> None:
 def test_a_forced_cube_belongs_to_the_same_seat_and_is_tapped_too(profile: str) -> None:
     table = Table("inside", profile=profile)
     table.play("p400C", "p310C", "p301C")
-    assert table.desk.match.turn == 0
+    assert table.state.match.turn == 0
     table.tap("220")
     assert table.at(Mending)
     assert table.tells("inside.pending", "300")
@@ -37,7 +37,7 @@ def test_a_forced_cube_belongs_to_the_same_seat_and_is_tapped_too(profile: str) 
     table.tap("300")
     table.pick("f300F")
     assert table.moves[-1] == "f300F"
-    assert table.desk.match.turn == 1
+    assert table.state.match.turn == 1
     assert table.kept()
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from controller.session.events import Lost
+from controller.display.palette import Meaning
+from controller.session.events import BoardLost
 from controller.session.phases import Finished, Mending, Paused, Playing, SetUp
-from controller.show.palette import Meaning
 from hardware.ports import PRESENCE, STRENGTH, Key
 from tests.controller.session.monkey import press_heard
 from tests.controller.session.table import KEYS, Table
@@ -133,7 +133,7 @@ def test_without_a_game_a_lost_link_loses_no_question() -> None:
     assert table.asking.key == "lobby"
     table.world.cut_link()
     table.run(1.0)
-    table.send(Lost(table.now, "again"))
+    table.send(BoardLost(table.now, "again"))
     table.world.mend_link()
     table.press(Key.OK, Key.OK)
     assert table.at(SetUp)

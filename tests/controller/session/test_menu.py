@@ -2,10 +2,10 @@
 
 import pytest
 
-from controller.journal.entries import Begin, Ended, SeatChanged
-from controller.opponents.levels import NAMES
+from controller.display.palette import Meaning
+from controller.journal.entries import Ended, SeatChanged, Started
+from controller.model.level_names import LEVEL_NAMES
 from controller.session.phases import Asking, Finished, Mending, Playing, SetUp
-from controller.show.palette import Meaning
 from hardware.ports import PRESENCE, STRENGTH, TOUCH, Chime, Key
 from rules.record import AGREED, RESIGNED
 from tests.controller.session.clockwork import SPEECH
@@ -85,7 +85,7 @@ def test_one_who_refuses_the_draw_plays_on() -> None:
     table.menu("draw")
     table.pick("refuse")
     assert table.at(Playing)
-    assert table.desk.match.result is None
+    assert table.state.match.result is None
     table.play("d3")
 
 
@@ -93,9 +93,9 @@ def test_the_robot_plays_on() -> None:
     table = Table("reversi", robots=(1,), idle=True)
     table.menu("draw")
     assert table.at(Playing)
-    assert table.desk.news is not None
-    assert table.desk.news.key == "no-draw"
-    assert table.desk.match.result is None
+    assert table.state.notices.news is not None
+    assert table.state.notices.news.key == "no-draw"
+    assert table.state.match.result is None
 
 
 def test_a_piece_that_is_moved_answers_the_offer_of_a_draw() -> None:
@@ -117,7 +117,7 @@ def test_to_start_again_takes_a_confirmation_and_a_new_journal() -> None:
     assert table.moves == ["d3"]
     table.menu("restart", "yes")
     assert table.at(SetUp)
-    assert isinstance(table.entries[-1], Begin)
+    assert isinstance(table.entries[-1], Started)
     assert table.lit(Meaning.TODO_LIFT) == {"d3"}
     table.set_up()
     assert table.at(Playing)
@@ -129,7 +129,7 @@ def test_a_board_that_is_already_set_up_starts_at_once() -> None:
     table = Table("incognito")
     table.menu("restart", "yes")
     assert table.at(Playing)
-    assert len([it for it in table.entries if isinstance(it, Begin)]) == 2
+    assert len([it for it in table.entries if isinstance(it, Started)]) == 2
 
 
 def test_another_game_can_be_chosen_from_the_menu() -> None:
@@ -143,7 +143,7 @@ def test_another_game_can_be_chosen_from_the_menu() -> None:
     table.press(*[Key.RIGHT] * KEYS.index("incognito"), Key.OK)
     table.pick("people")
     assert table.at(SetUp)
-    assert table.desk.game.sheet.key == "incognito"
+    assert table.state.game.sheet.key == "incognito"
 
 
 def test_without_a_game_the_table_asks_which_and_who_plays() -> None:
@@ -155,7 +155,7 @@ def test_without_a_game_the_table_asks_which_and_who_plays() -> None:
     assert table.asking.key == "players"
     assert table.answers_offered == ["robots", "robots", "people"]
     table.press(Key.OK)
-    assert [chair.kind for chair in table.desk.match.chairs] == ["human", "robot"]
+    assert [chair.kind for chair in table.state.match.chairs] == ["human", "robot"]
     assert table.at(SetUp)
 
 
@@ -172,7 +172,7 @@ def test_a_seat_goes_to_the_robot_and_back_in_mid_game() -> None:
     assert table.lit(Meaning.PROPOSAL_TO) == {"c3"}
     table.seat(1)
     assert table.entries[-1] == SeatChanged(1, "human", "famille")
-    assert table.desk.proposal is None
+    assert table.state.robot.proposal is None
     assert table.lit(Meaning.PROPOSAL_TO) == set()
     table.play("e3")
     assert table.moves == ["d3", "e3"]
@@ -185,11 +185,11 @@ def test_an_answer_for_a_seat_that_became_a_persons_is_dropped() -> None:
     asked = table.asked[-1].number
     table.seat(1)
     table.think("c3", number=asked)
-    assert table.desk.proposal is None
+    assert table.state.robot.proposal is None
     assert table.at(Playing)
 
 
-@pytest.mark.parametrize("level", NAMES)
+@pytest.mark.parametrize("level", LEVEL_NAMES)
 def test_any_level_can_be_chosen_in_mid_game_and_is_asked_from_then_on(level: str) -> None:
     table = Table("reversi", robots=(1,), idle=True)
     table.play("d3")
@@ -202,7 +202,7 @@ def test_any_level_can_be_chosen_in_mid_game_and_is_asked_from_then_on(level: st
     table.menu("seats")
     assert SPEECH.level(level) in table.page.choices[1]
     table.press(Key.RIGHT, Key.OK)
-    assert table.page.chosen == NAMES.index(level) + 1
+    assert table.page.chosen == LEVEL_NAMES.index(level) + 1
     table.press(Key.BACK)
     assert table.asking.key == "seats"
 
@@ -211,13 +211,13 @@ def test_the_level_is_kept_for_the_next_game_and_when_the_game_is_resumed() -> N
     table = Table("reversi", robots=(1,), idle=True)
     table.seat(1, "serre")
     table.play("d3")
-    again = Table(saga=table.saga(), idle=True)
+    again = Table(saved_game=table.saved_game(), idle=True)
     again.pick("resume")
-    assert again.desk.match.chairs[1].level == "serre"
+    assert again.state.match.chairs[1].level == "serre"
     table.menu("resign", "seat", "yes")
     table.run(2.0)
     table.press(Key.OK)
-    assert [chair.level for chair in table.desk.match.chairs] == ["famille", "serre"]
+    assert [chair.level for chair in table.state.match.chairs] == ["famille", "serre"]
     assert table.moves == []
 
 
@@ -225,7 +225,7 @@ def test_robots_may_play_every_seat() -> None:
     table = Table("reversi", robots=(0, 1))
     for _ in range(4):
         table.run(1.0)
-        table.play(table.desk.tracker.wants[0].move.text)
+        table.play(table.state.tracker.expected_moves[0].move.text)
     assert len(table.moves) == 4
 
 
@@ -235,7 +235,7 @@ def test_royal_reversi_with_more_seats_goes_round(seats: str, profile: str) -> N
     table = Table("royal-reversi", options={"seats": seats}, profile=profile)
     count = 3 if seats == "3" else 4
     for ply in range(2 * count):
-        assert table.desk.match.turn == ply % count
+        assert table.state.match.turn == ply % count
         table.play(table.legal()[0])
     assert table.kept()
 
@@ -246,31 +246,31 @@ def test_royal_reversi_with_more_seats_goes_round(seats: str, profile: str) -> N
 @pytest.mark.parametrize(("loser", "first"), [("yellow", "yellow"), ("red", "red")])
 def test_the_loser_of_invers_starts_the_next_game(loser: str, first: str) -> None:
     table = Table("invers", profile=STRENGTH)
-    seat = table.desk.match.names.index(loser)
+    seat = table.state.match.names.index(loser)
     table.press(Key.MENU)
     table.pick("resign")
     table.press(*[Key.RIGHT] * seat, Key.OK)
     table.pick("yes")
     table.run(1.0)
     table.press(Key.OK)
-    begin = table.entries[-1] if isinstance(table.entries[-1], Begin) else table.entries[-2]
-    assert isinstance(begin, Begin)
+    begin = table.entries[-1] if isinstance(table.entries[-1], Started) else table.entries[-2]
+    assert isinstance(begin, Started)
     assert begin.options["first"] == first
     assert table.at(Playing)  # all tiles are in their places already
-    assert table.desk.match.names[table.desk.match.turn] == first
+    assert table.state.match.names[table.state.match.turn] == first
 
 
 def test_robots_and_people_keep_their_seats_in_the_next_game() -> None:
     table = Table("reversi", robots=(1,))
     table.menu("resign", "seat", "yes")
     table.press(Key.OK)
-    assert [chair.kind for chair in table.desk.match.chairs] == ["human", "robot"]
+    assert [chair.kind for chair in table.state.match.chairs] == ["human", "robot"]
 
 
 @pytest.mark.parametrize(
     ("key", "spot", "missing"),
     [
-        ("invers", "a1", "full yellow tile"),
+        ("invers", "a1", "plain yellow tile"),
         ("reversi", "d5", "black disc"),
         ("incognito", "c2", "South's piece with a hidden symbol"),
         ("roliversi", "d4", "ball"),
@@ -306,7 +306,7 @@ def test_the_end_of_a_game_leads_the_pieces_home_before_the_result() -> None:
     table.press(Key.OK)
     table.pick("c2-c4")
     assert table.at(Mending)
-    assert table.desk.match.result is not None
+    assert table.state.match.result is not None
     table.restore()
     assert table.at(Finished)
 

@@ -15,14 +15,14 @@ MOST_ACTS = 12
 
 def go_on(table: Table) -> None:
     """One more act, chosen by keys, shows that the game is alive."""
-    desk = table.desk
-    before = desk.recorded
+    table_state = table.state
+    before = table_state.ledger.recorded
     table.run(2.0)  # the robot may have to think
     for _ in range(6):
-        if table.at(Finished) or desk.recorded > before:
+        if table.at(Finished) or table_state.ledger.recorded > before:
             break
         if table.at(Asking):
-            moves = {it.text for it in desk.game.moves(desk.match.state)}
+            moves = {it.text for it in table_state.game.moves(table_state.match.state)}
             good = [it for it in table.answers_offered if it in moves]
             if good:
                 table.pick(good[0])
@@ -30,7 +30,7 @@ def go_on(table: Table) -> None:
                 table.press(Key.BACK)
         else:
             table.press(Key.OK)
-    assert table.at(Finished) or desk.recorded > before, table.phase
+    assert table.at(Finished) or table_state.ledger.recorded > before, table.phase
     put_right(table)
 
 

@@ -2,11 +2,11 @@
 
 import pytest
 
+from controller.display.palette import Meaning
 from controller.journal.entries import Moved, TakenBack
+from controller.model.settings import CONFIRM
+from controller.sensing.reading import Fits
 from controller.session.phases import Finished, Playing
-from controller.session.setting import CONFIRM
-from controller.show.palette import Meaning
-from controller.sight.reading import Fits
 from hardware.ports import POLE, PROFILES, Key
 from hardware.sim.gestures import Carry, Place
 from tests.controller.session.table import KEYS, Table
@@ -78,7 +78,7 @@ def test_a_piece_that_slides_on_within_the_window_replaces_the_move() -> None:
     assert table.moves == ["c2-c4"]
     assert told(table)[-3:] == ["c2-c3", "-1", "c2-c4"]
     assert table.kept()
-    assert table.desk.match.turn == 1
+    assert table.state.match.turn == 1
 
 
 def test_the_piece_that_ended_the_game_may_slide_on_too() -> None:
@@ -156,9 +156,9 @@ def test_the_clock_of_a_slid_move_runs_on_and_pays_one_increment() -> None:
     table.run(20.0 - table.now)
     table.carry("c2", "c3")
     table.run(26.0 - table.now)
-    assert table.desk.match.clock.left[0] == pytest.approx(605.0 - 20.0, abs=2.0)
+    assert table.state.match.clock.left[0] == pytest.approx(605.0 - 20.0, abs=2.0)
     table.carry("c3", "c4")
-    left = table.desk.match.clock.at(table.now)
+    left = table.state.match.clock.at(table.now)
     assert left[0] == pytest.approx(605.0 - 26.5, abs=2.0)
     assert left[1] == pytest.approx(600.0, abs=1.0)
 
@@ -180,7 +180,7 @@ def test_the_robots_move_and_the_answer_are_understood_together() -> None:
     table.run(1.0)
     assert table.moves == ["c2-c4", "f7-f5", "d2-d3"]
     assert table.kept()
-    assert table.desk.match.turn == 1
+    assert table.state.match.turn == 1
 
 
 def test_two_moves_that_appear_in_the_very_same_picture_are_understood() -> None:

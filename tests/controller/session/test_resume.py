@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from controller.display.palette import Meaning
 from controller.journal.entries import Ended, Reopened
 from controller.session.phases import Finished, Mending, Playing, SetUp
-from controller.show.palette import Meaning
 from hardware.ports import PRESENCE, STRENGTH, TOUCH
 from rules.record import RESIGNED
 from tests.controller.session.clockwork import game_of
@@ -17,8 +17,8 @@ GAMES = pytest.mark.parametrize("key", KEYS)
 
 def back(before: Table, **more: object) -> Table:
     """The same board under a program that has just started, with the question to resume."""
-    profile = before.desk.setting.profile
-    table = Table(saga=before.saga(), profile=profile, **more)  # type: ignore[arg-type]
+    profile = before.state.setting.profile
+    table = Table(saved_game=before.saved_game(), profile=profile, **more)  # type: ignore[arg-type]
     for at, kind in enumerate(before.world.kinds):
         if kind:
             table.world.put(at, kind)  # type: ignore[arg-type]
@@ -46,8 +46,8 @@ def test_a_game_is_resumed_where_it_was(key: str, profile: str) -> None:
     assert table.at(Playing)
     assert table.moves == before.moves
     assert isinstance(table.entries[-1], Reopened)
-    assert table.desk.game.dump(table.desk.match.state) == before.desk.game.dump(
-        before.desk.match.state
+    assert table.state.game.dump(table.state.match.state) == before.state.game.dump(
+        before.state.match.state
     )
     table.play(table.legal()[0])
     assert table.kept()
@@ -77,8 +77,8 @@ def test_a_legal_move_made_while_the_program_was_off_is_no_move() -> None:
     table.set_up()
     table.play("c2-c4")
     after = back(table)
-    after.world.lift(after.session.desk.board.layouts["incognito"].pad("c7"))
-    after.world.put(after.session.desk.board.layouts["incognito"].pad("c6"), "N1")
+    after.world.lift(after.session.table.board.layouts["incognito"].pad("c7"))
+    after.world.put(after.session.table.board.layouts["incognito"].pad("c6"), "N1")
     after.run(0.5)
     after.pick("resume")
     assert after.at(Mending)
@@ -120,12 +120,12 @@ def test_seats_turn_and_clock_are_as_they_were() -> None:
     before.seat(0, "maitre")
     table = back(before)
     table.pick("resume")
-    assert [chair.kind for chair in table.desk.match.chairs] == ["robot", "robot"]
-    assert table.desk.quarters == 1
-    assert str(table.desk.match.clock.pace) == "game 600+5"
-    assert table.desk.match.clock.at(table.now)[0] == pytest.approx(574.0, abs=3.0)
+    assert [chair.kind for chair in table.state.match.chairs] == ["robot", "robot"]
+    assert table.state.reader.quarters == 1
+    assert str(table.state.match.clock.pace) == "game 600+5"
+    assert table.state.match.clock.at(table.now)[0] == pytest.approx(574.0, abs=3.0)
     table.run(2.0)
-    assert table.desk.match.clock.running == 1
+    assert table.state.match.clock.running == 1
 
 
 def test_the_robot_is_asked_again() -> None:
@@ -179,14 +179,26 @@ def test_moves_before_the_resume_can_be_taken_back() -> None:
 
 
 def test_a_game_for_which_this_board_has_no_room_is_not_offered() -> None:
-    saga = played("reversi").saga()
-    table = Table(saga=saga, name="six")
+    saved_game = played("reversi").saved_game()
+    table = Table(saved_game=saved_game, name="six")
     assert table.asking.key == "lobby"
     assert [it.facts["game"] for it in table.asking.choices] == [game_of("invers")]
 
 
 def test_a_clock_of_another_number_of_seats_is_not_believed() -> None:
-    saga = replace(played("reversi", clock="game 60").saga(), left=(1.0, 2.0, 3.0))
-    table = Table(saga=saga)
+    saved_game = replace(played("reversi", clock="game 60").saved_game(), left=(1.0, 2.0, 3.0))
+    table = Table(saved_game=saved_game)
     table.pick("resume")
-    assert table.desk.match.clock.left == (60.0, 60.0)
+    assert table.state.match.clock.left == (60.0, 60.0)
+
+
+def test_a_level_that_this_version_does_not_know_is_told() -> None:
+    before = played("reversi", 1, robots=(1,), idle=True)
+    saved = before.saved_game()
+    seats = (saved.seats[0], replace(saved.seats[1], level="grandmaster"))
+    table = Table(saved_game=replace(saved, seats=seats), idle=True)
+    table.pick("resume")
+    assert table.state.match.chairs[1].level == "famille"
+    news = table.state.notices.news
+    assert news is not None
+    assert (news.key, news.facts["text"]) == ("level-unknown", "grandmaster")

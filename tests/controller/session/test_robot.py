@@ -2,12 +2,12 @@
 
 import pytest
 
-from controller.session.events import Thought
+from controller.display.palette import Meaning
+from controller.display.screen_pages import page
+from controller.i18n.speech import Speech
+from controller.model.settings import CONFIRM
+from controller.robot.opponent import Thought
 from controller.session.phases import Mending, Playing
-from controller.session.setting import CONFIRM
-from controller.show.pages import page
-from controller.show.palette import Meaning
-from controller.words.speech import Speech
 from hardware.ports import EMPTY, POLE, PRESENCE, STRENGTH, TOUCH, Chime, Key
 from tests.controller.session.clockwork import CATALOG
 from tests.controller.session.table import KEYS, Table, standing
@@ -74,11 +74,11 @@ def test_with_confirmation_the_robots_move_takes_an_ok_too() -> None:
 def test_a_move_that_is_none_is_replaced_by_a_legal_one_and_told(answer: str) -> None:
     table = waiting()
     table.think(answer)
-    proposal = table.desk.proposal
+    proposal = table.state.robot.proposal
     assert proposal is not None
-    assert table.desk.game.refusal(table.desk.match.state, proposal) is None
-    assert table.desk.news is not None
-    assert table.desk.news.key == "fallback"
+    assert table.state.game.refusal(table.state.match.state, proposal) is None
+    assert table.state.notices.news is not None
+    assert table.state.notices.news.key == "fallback"
     table.play(proposal.text)
     assert table.kept()
 
@@ -87,18 +87,18 @@ def test_the_robot_cannot_act_for_somebody_else() -> None:
     court = "8/4AA2/A7/A7/2AA1A2/5B2/8/8"
     line = f"{court} A:KH,KH,KH,AH,AH B:KS,KS,AC,QD,QD gone:- B"
     table = standing("royal-reversi", line, robots=(1,), idle=True)
-    moves = {it.text for it in table.desk.game.moves(table.desk.match.state)}
+    moves = {it.text for it in table.state.game.moves(table.state.match.state)}
     assert "XA" in moves  # legal, but it is A who may exchange out of turn
     table.think("XA")
     assert table.acts == []
-    assert table.desk.proposal is not None
-    assert table.desk.proposal.text in moves - {"XA"}
+    assert table.state.robot.proposal is not None
+    assert table.state.robot.proposal.text in moves - {"XA"}
 
 
 def test_it_says_why_it_played_and_advice_comes_with_its_reason() -> None:
     table = waiting()
     table.think("c3")
-    because = table.desk.reason
+    because = table.state.robot.reason
     assert because is not None
     assert table.says(f"because.{because.key}", **because.facts)
     table.play("c3")
@@ -113,8 +113,8 @@ def test_it_says_why_it_played_and_advice_comes_with_its_reason() -> None:
 def test_a_proof_that_is_none_is_not_repeated() -> None:
     table = waiting()
     table.send(Thought(table.asked[-1].number, "c3", "{0.__class__} KH"))
-    assert table.desk.reason is not None
-    assert table.desk.reason.key in {"few", "most", "best", "edge"}
+    assert table.state.robot.reason is not None
+    assert table.state.robot.reason.key in {"few", "most", "best", "edge"}
 
 
 def test_advice_that_does_not_come_is_told() -> None:
@@ -123,7 +123,7 @@ def test_advice_that_does_not_come_is_told() -> None:
     assert table.says("play.thinks")
     table.think("")
     assert table.says("news.no-hint")
-    assert table.desk.hint is None
+    assert table.state.robot.hint is None
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
@@ -131,7 +131,7 @@ def test_the_page_says_in_both_languages_that_it_lost_its_thread(language: str) 
     table = waiting()
     table.think("")
     speech = Speech(language, CATALOG)
-    text = page(table.desk, table.phase, speech).text
+    text = page(table.state, table.phase, speech).text
     assert speech.say("news.fallback") in text
 
 
@@ -143,11 +143,11 @@ def test_an_answer_to_an_earlier_question_is_dropped() -> None:
     table.play("c4")
     assert table.asked[-1].number > first
     table.think("c3", number=first)
-    assert table.desk.proposal is None
+    assert table.state.robot.proposal is None
     table.think("c3", number=999)
-    assert table.desk.proposal is None
+    assert table.state.robot.proposal is None
     table.think("c3")
-    assert table.desk.proposal is not None
+    assert table.state.robot.proposal is not None
 
 
 def test_an_answer_nobody_asked_for_is_dropped() -> None:
@@ -162,8 +162,8 @@ def test_a_second_answer_changes_nothing() -> None:
     table = waiting()
     table.think("c3")
     table.think("e3")
-    assert table.desk.proposal is not None
-    assert table.desk.proposal.text == "c3"
+    assert table.state.robot.proposal is not None
+    assert table.state.robot.proposal.text == "c3"
 
 
 def test_an_answer_waits_while_somebody_is_in_the_menu() -> None:
@@ -189,7 +189,7 @@ def test_a_robot_sees_nothing_but_its_view() -> None:
     table.think("N:FFFPPP")
     table.set_up()
     view = table.asked[-1].view
-    game = table.desk.game
+    game = table.state.game
     state = game.load(view, table.asked[-1].options)
     assert game.scene(state)["a7"] == "N?"
     assert game.scene(state)["a2"] == "SC"
@@ -201,11 +201,11 @@ def test_a_robot_plays_a_while_against_a_person_in_every_game(key: str, profile:
     table = Table(key, robots=(1,), profile=profile)
     for _ in range(8):
         table.run(1.0)
-        desk = table.desk
-        if desk.match.result is not None or not table.at(Playing):
+        table_state = table.state
+        if table_state.match.result is not None or not table.at(Playing):
             break
-        if desk.match.is_robot(desk.match.turn):
-            table.play(desk.tracker.wants[0].move.text)
+        if table_state.match.is_robot(table_state.match.turn):
+            table.play(table_state.tracker.expected_moves[0].move.text)
         elif table.legal():
             table.play(table.legal()[0])
     assert len(table.moves) >= 4

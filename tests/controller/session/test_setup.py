@@ -2,13 +2,13 @@
 
 import pytest
 
+from controller.display.board_summary import sentence
+from controller.display.palette import Meaning
 from controller.journal.entries import Turned
-from controller.rehearsal import carry
+from controller.sensing.board_knowledge import Outlook
 from controller.session.events import Tick
 from controller.session.phases import Playing, SetUp
-from controller.show.palette import Meaning
-from controller.sight.measure import Outlook
-from controller.sight.sentence import sentence
+from controller.simulation import hand_moves
 from hardware.ports import EMPTY, POLE, PRESENCE, STRENGTH, TOUCH, Key, Pad
 from hardware.sim.gestures import Place
 from tests.controller.session.clockwork import SPEECH
@@ -20,7 +20,7 @@ SENSORS = pytest.mark.parametrize("profile", [PRESENCE, POLE, STRENGTH])
 
 def pieces(table: Table) -> dict[Pad, str]:
     """The piece that belongs on each pad."""
-    kinds = carry.kinds_of(table.desk.tracker.sight, table.scene())
+    kinds = hand_moves.kinds_of(table.state.tracker.model, table.scene())
     return {Pad(at): kind for at, kind in enumerate(kinds) if kind}
 
 
@@ -28,24 +28,24 @@ def pieces(table: Table) -> dict[Pad, str]:
 def test_what_is_missing_is_counted_down_and_lit_until_the_game_starts(key: str) -> None:
     table = Table(key, ready=False)
     wanted = pieces(table)
-    spots = table.desk.tracker.sight.layout.spots
+    spots = table.state.tracker.model.layout.spots
     for left in range(len(wanted), 0, -1):
         assert table.at(SetUp)
-        assert f"Still {left}:" in table.page.text
+        assert f"Place {left} more:" in table.page.text
         todo = sorted(set(wanted) - {pad for pad in wanted if table.world.kinds[pad]})
         assert table.lit(Meaning.TODO_PUT) == {spots[pad] for pad in todo}
         table.do(Place(todo[0], wanted[todo[0]]), rest=0.1)
     assert table.at(Playing)
-    assert table.desk.match.turn == 0
-    assert table.desk.news is not None
-    assert table.desk.news.key == "start"
+    assert table.state.match.turn == 0
+    assert table.state.notices.news is not None
+    assert table.state.notices.news.key == "start"
     assert table.moves == []
 
 
 @GAMES
 def test_a_piece_too_many_is_shown_and_keeps_the_game_from_starting(key: str) -> None:
     table = Table(key, ready=False)
-    layout = table.desk.tracker.sight.layout
+    layout = table.state.tracker.model.layout
     empty = [
         pad
         for pad, spot in enumerate(layout.spots)
@@ -62,7 +62,7 @@ def test_a_piece_too_many_is_shown_and_keeps_the_game_from_starting(key: str) ->
     table.run(1.0)
     assert table.at(SetUp)
     assert table.lit(Meaning.TODO_LIFT) == {layout.spots[extra]}
-    assert not table.desk.ready
+    assert not table.state.ready
     table.take(layout.spots[extra])
     assert table.at(Playing)
 
@@ -76,7 +76,7 @@ def test_a_wrong_piece_is_shown_by_sensors_that_know_it(key: str) -> None:
     for pad, right in {**wanted, first: other}.items():
         table.world.put(pad, right)
     table.run(1.0)
-    spot = table.desk.tracker.sight.layout.spots[first]
+    spot = table.state.tracker.model.layout.spots[first]
     assert table.at(SetUp)
     assert table.lit(Meaning.TODO_TURN) == {spot}
     table.world.turn(first, kind)
@@ -91,13 +91,13 @@ def test_the_game_is_played_in_the_rotation_in_which_it_was_set_up(
     key: str, profile: str, quarters: int
 ) -> None:
     table = Table(key, profile=profile, ready=False)
-    straight = table.desk.tracker.sight
+    straight = table.state.tracker.model
     table.set_up(quarters)
     assert table.at(Playing)
-    turned = table.desk.quarters
+    turned = table.state.reader.quarters
     told = [it for it in table.entries if isinstance(it, Turned)]
     assert told == ([Turned(turned)] if turned else [])
-    assert table.saga().quarters == turned
+    assert table.saved_game().quarters == turned
     scene = table.scene()
     if turned != quarters:
         # This sensor cannot tell the two apart, and need not.
@@ -115,7 +115,7 @@ def test_no_rotation_of_these_looks_like_another_where_owners_are_seen(
 ) -> None:
     table = Table(key, profile=POLE, ready=False)
     table.set_up(quarters)
-    assert table.desk.quarters == quarters
+    assert table.state.reader.quarters == quarters
 
 
 @pytest.mark.parametrize("quarters", [0, 2])
@@ -125,7 +125,7 @@ def test_a_board_that_is_not_square_is_turned_by_half_only(
     table = Table("incognito", profile=POLE, name="ten", ready=False)
     table.set_up(quarters)
     assert table.at(Playing)
-    assert table.desk.quarters == quarters
+    assert table.state.reader.quarters == quarters
     table.play("c2-c4", "c7-c5")
 
 
@@ -155,12 +155,12 @@ def test_the_page_says_what_this_board_will_see_and_ask_once_that_is_counted(
     key: str, profile: str, options: dict[str, str]
 ) -> None:
     table = Table(key, profile=profile, options=options, ready=False)
-    known = Outlook(table.desk.tracker.sight, options)
+    known = Outlook(table.state.tracker.model, options)
     steps = 0
     while known.share is None:
         known.step()
         steps += 1
-    told = sentence(SPEECH, table.desk.game, known.share)
+    told = sentence(SPEECH, table.state.game, known.share)
     assert steps > 1000
     for _ in range(steps // 10):
         tick(table)
@@ -183,7 +183,7 @@ def test_no_tick_looks_at_more_than_a_few_moves_to_know_that_and_none_after_the_
             self.steps += 1
             super().step()
 
-    table.desk.outlook = counted = Counting(table.desk.tracker.sight, {})
+    table.state.reader.outlook = counted = Counting(table.state.tracker.model, {})
     for number in range(1, 50):
         tick(table)
         assert counted.steps <= 4 * number

@@ -2,10 +2,12 @@
 
 import pytest
 
+from controller.display.palette import GLOW, Meaning
 from controller.journal.entries import Moved
-from controller.session.events import Command, Light, Record, Ring, Saved, Unsaved
+from controller.journal.receipts import Saved, Unsaved
+from controller.session.commands import Append, Command, Light, Ring
+from controller.session.ledger import MOST_RECORDS
 from controller.session.phases import Asking, Finished, Playing
-from controller.show.palette import GLOW, Meaning
 from hardware.ports import PROFILES, Chime, Key
 from tests.controller.session.table import KEYS, Table
 
@@ -13,7 +15,7 @@ DONE = (Meaning.LAST, Meaning.REVOCABLE)
 
 
 def says_done(command: Command) -> bool:
-    """Whether this tells people that a move is accepted."""
+    """True if this tells people that a move is accepted."""
     if isinstance(command, Light):
         return not {GLOW[it] for it in DONE}.isdisjoint(command.frame)
     return command == Ring(Chime.DONE)
@@ -29,8 +31,8 @@ def test_no_light_and_no_sound_says_done_before_the_journal_has_the_move(
     table.commands.clear()
     table.play(table.legal()[0])
     table.run(5.0)
-    records = [it for it in table.commands if isinstance(it, Record)]
-    assert records[0].entry["type"] == "moved"
+    records = [it for it in table.commands if isinstance(it, Append)]
+    assert isinstance(records[0].entry, Moved)
     assert not any(says_done(it) for it in table.commands)
     table.commands.clear()
     table.save()
@@ -42,8 +44,10 @@ def test_the_light_waits_for_every_record_of_the_move() -> None:
     table = Table("royal-reversi")
     table.keeps = False
     table.play(table.legal()[0])
-    assert table.desk.recorded - table.desk.saved == 2  # the card, and what was drawn
-    table.send(Saved(table.desk.recorded - 1))
+    assert (
+        table.state.ledger.recorded - table.state.ledger.saved == 2
+    )  # the card, and what was drawn
+    table.send(Saved(table.state.ledger.recorded - 1))
     assert table.lit(*DONE) == set()
     table.save()
     assert table.lit(*DONE)
@@ -53,7 +57,7 @@ def test_every_move_is_recorded_once_and_in_order() -> None:
     table = Table("reversi")
     for _ in range(10):
         table.play(table.legal()[0])
-    numbers = [it.number for it in table.commands if isinstance(it, Record)]
+    numbers = [it.number for it in table.commands if isinstance(it, Append)]
     assert numbers == list(range(1, len(numbers) + 1))
     assert [it.move for it in table.entries if isinstance(it, Moved)] == table.moves
 
@@ -77,7 +81,7 @@ def test_what_cannot_be_kept_is_asked_and_people_may_play_on() -> None:
     assert len(table.moves) == 2
     table.send(Unsaved("journal.full", "no space left"))
     assert table.at(Playing)  # asked once is enough
-    assert table.desk.unsaved
+    assert table.state.ledger.unsaved
 
 
 def test_to_try_again_waits_for_the_journal_again() -> None:
@@ -88,7 +92,7 @@ def test_to_try_again_waits_for_the_journal_again() -> None:
     assert table.lit(*DONE) == set()
     table.save()
     assert table.lit(*DONE)
-    assert table.desk.unsaved == ""
+    assert table.state.ledger.unsaved == ""
 
 
 def test_a_second_failure_is_asked_again() -> None:
@@ -105,7 +109,7 @@ def test_a_journal_that_comes_round_by_itself_takes_its_question_back() -> None:
     table.save()
     assert table.at(Playing)
     assert table.lit(*DONE)
-    assert table.desk.unsaved == ""
+    assert table.state.ledger.unsaved == ""
 
 
 def test_the_question_waits_however_the_board_changes() -> None:
@@ -177,3 +181,19 @@ def test_no_failure_can_be_told_twice_at_once() -> None:
     assert table.asking.facts == asking.facts
     table.press(Key.BACK)
     assert table.asking.key == "unsaved"  # it must be answered
+
+
+def test_a_journal_that_is_nearly_full_is_told_early_and_more_often_towards_its_end() -> None:
+    table = Table("reversi")
+    table.keeps = False
+    told: list[object] = []
+    for left in (6500, 6000, 3900, 49):
+        table.play(table.legal()[0])
+        table.state.ledger.written = MOST_RECORDS - left
+        table.state.notices.clear()
+        for _ in range(2):  # it is told once
+            table.save()
+            news = table.state.notices.news
+            told += [news.facts["left"]] if news is not None and news.key == "long" else []
+            table.state.notices.clear()
+    assert told == [6000, 3900, 49]

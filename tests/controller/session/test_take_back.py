@@ -2,10 +2,10 @@
 
 import pytest
 
+from controller.display.palette import Meaning
 from controller.journal.entries import Ended, Moved, Reopened, TakenBack
-from controller.session.phases import Finished, Mending, Playing
-from controller.session.setting import AUTO, CONFIRM
-from controller.show.palette import Meaning
+from controller.model.settings import AUTO, CONFIRM, TableMode
+from controller.session.phases import Asking, Finished, Mending, Playing
 from hardware.ports import POLE, PRESENCE, STRENGTH, TOUCH, Key
 from tests.controller.session.table import KEYS, Table
 
@@ -15,7 +15,7 @@ MODES = pytest.mark.parametrize("mode", [AUTO, CONFIRM])
 def play(table: Table, *moves: str) -> None:
     """Make moves, with an OK after each where the table wants it."""
     for move in moves:
-        if table.desk.setting.mode == CONFIRM:
+        if table.state.setting.mode == CONFIRM:
             done = len(table.acts)
             start, stop = move.split("-")
             table.carry(start, stop)
@@ -27,21 +27,21 @@ def play(table: Table, *moves: str) -> None:
 
 def agree(table: Table) -> None:
     table.run(2.0)
-    if table.desk.setting.mode == CONFIRM:
+    if table.state.setting.mode == CONFIRM:
         assert table.at(Playing)
         table.press(Key.OK)
 
 
 @MODES
-def test_a_piece_put_back_takes_the_move_back(mode: str) -> None:
+def test_a_piece_put_back_takes_the_move_back(mode: TableMode) -> None:
     table = Table("incognito", mode=mode)
     play(table, "c2-c4")
     table.carry("c4", "c2")
     agree(table)
     assert table.moves == []
-    assert table.desk.match.turn == 0
-    assert table.desk.news is not None
-    assert table.desk.news.key == "back"
+    assert table.state.match.turn == 0
+    assert table.state.notices.news is not None
+    assert table.state.notices.news.key == "back"
     assert [type(it) for it in table.entries[-2:]] == [Moved, TakenBack]
     assert table.kept()
     play(table, "c2-c3")
@@ -61,7 +61,9 @@ def test_a_piece_that_is_only_held_where_it_came_from_takes_nothing_back() -> No
 
 
 @MODES
-def test_several_moves_are_taken_back_in_any_order_once_all_pieces_are_back(mode: str) -> None:
+def test_several_moves_are_taken_back_in_any_order_once_all_pieces_are_back(
+    mode: TableMode,
+) -> None:
     table = Table("incognito", mode=mode)
     play(table, "c2-c4", "c7-c6", "d2-d3", "f7-f5")
     table.carry("c4", "c2", rest=0.0)
@@ -88,7 +90,7 @@ def test_the_robots_move_is_taken_back_with_the_one_before_it() -> None:
     table.run(2.0)
     assert table.moves == []
     assert table.at(Playing)
-    assert table.desk.match.turn == 0
+    assert table.state.match.turn == 0
 
 
 def test_an_earlier_position_on_a_bumped_table_is_asked_about() -> None:
@@ -157,6 +159,8 @@ def test_the_menu_takes_back_the_last_move_and_the_lights_lead_back(key: str, pr
         table.play(table.legal()[0])
     two = table.moves[:2]
     table.menu("take-back")
+    if table.at(Asking):
+        table.pick("consent")
     assert table.moves == two
     if table.at(Mending):
         assert table.mending.cause == "back"
@@ -187,7 +191,7 @@ def test_a_proposal_is_withdrawn_with_the_move_that_it_answers() -> None:
     table.restore()
     assert table.moves == []
     assert table.lit(Meaning.PROPOSAL_TO) == set()
-    assert table.desk.proposal is None
+    assert table.state.robot.proposal is None
 
 
 def test_nothing_is_taken_back_where_no_person_has_moved() -> None:
@@ -196,8 +200,8 @@ def test_nothing_is_taken_back_where_no_person_has_moved() -> None:
     table.play("d3")
     table.menu("take-back")
     assert table.moves == ["d3"]
-    assert table.desk.news is not None
-    assert table.desk.news.key == "no-undo"
+    assert table.state.notices.news is not None
+    assert table.state.notices.news.key == "no-undo"
     assert table.at(Playing)
 
 
@@ -211,7 +215,7 @@ def test_a_finished_game_goes_on_after_its_last_move_is_taken_back() -> None:
     table.carry("c6", "c7")
     assert table.at(Playing)
     assert table.moves == ["c2-c3"]
-    assert table.desk.match.result is None
+    assert table.state.match.result is None
     assert table.kept()
     table.play("d7-d6")
     assert table.at(Finished)
@@ -274,26 +278,26 @@ def test_who_lost_on_time_has_the_time_again_that_the_turn_began_with() -> None:
     table.menu("un-end")
     assert table.at(Playing)
     assert table.moves == ["c2-c4"]
-    left = table.desk.match.clock.at(table.now)
+    left = table.state.match.clock.at(table.now)
     assert left[0] == pytest.approx(40.0, abs=3.0)
     assert left[1] == pytest.approx(60.0, abs=3.0)
     assert table.kept()
-    resumed = Table(saga=table.saga())
+    resumed = Table(saved_game=table.saved_game())
     resumed.pick("resume")
-    assert resumed.desk.match.clock.left == pytest.approx(left, abs=3.0)
+    assert resumed.state.match.clock.left == pytest.approx(left, abs=3.0)
     table.play("c7-c6")
     assert table.kept()
 
 
 def test_clocks_go_back_with_the_move() -> None:
     table = Table("incognito", clock="game 600+5")
-    clock = table.desk.match.clock
+    clock = table.state.match.clock
     table.run(60.0)
     table.play("c2-c4")
     table.run(30.0)
     table.carry("c4", "c2")
     table.run(2.0)
-    left = table.desk.match.clock.at(table.now)
+    left = table.state.match.clock.at(table.now)
     assert left[1] == 600.0
     assert 598.0 < left[0] <= 600.0
-    assert clock.pace == table.desk.match.clock.pace
+    assert clock.pace == table.state.match.clock.pace

@@ -2,8 +2,8 @@
 
 import pytest
 
+from controller.display.palette import Meaning
 from controller.session.phases import Asking, Mending, Playing
-from controller.show.palette import Meaning
 from hardware.ports import EMPTY, POLE, PRESENCE, STRENGTH, TOUCH, Key, Pad
 from hardware.sim.gestures import Knock
 from tests.controller.session.table import KEYS, Table
@@ -32,6 +32,23 @@ def test_a_broken_pad_is_offered_after_half_a_minute_and_ignored(spot: str, mark
     for _ in range(4):
         table.play(next(it for it in table.legal() if it != spot))
     assert table.kept()
+
+
+def test_a_stuck_pad_is_named_within_half_a_minute_although_people_keep_trying() -> None:
+    table = Table("reversi")
+    table.play("d3")
+    table.run(10.0)
+    table.world.stick(table.pad("a1"), "x")
+    table.run(1.0)
+    for spot in ("h8", "g8", "f8", "h7", "g7", "h6") * 4:
+        if table.at(Asking):
+            break
+        table.place(spot, "B")
+        table.run(0.5)
+        table.world.lift(table.pad(spot))
+        table.run(1.0)
+    assert table.asking.key == "stuck"
+    assert table.asking.facts["pads"] == ("a1",)
 
 
 def test_a_pad_under_a_piece_that_may_move_is_offered_too() -> None:
@@ -74,7 +91,7 @@ def test_a_pad_that_never_empties_is_offered_when_its_piece_lies_elsewhere() -> 
     broken = [choice.pads for choice in table.asking.choices if choice.key.startswith("ignore")]
     assert broken == [(table.pad("b3"),), (table.pad("b2"),)]
     table.pick("ignore-one")
-    assert table.desk.tracker.sight.ignored == {table.pad("b2")}
+    assert table.state.tracker.model.ignored == {table.pad("b2")}
     assert table.moves == []
     table.press(Key.OK)
     assert table.moves == ["b2-b3"]
@@ -83,8 +100,8 @@ def test_a_pad_that_never_empties_is_offered_when_its_piece_lies_elsewhere() -> 
 
 def test_a_piece_lifted_for_a_broken_pad_is_no_move_before_ok() -> None:
     table = Table("incognito")
-    table.desk.tracker.ignore((table.pad("c3"),))
-    table.desk.expect()
+    table.state.tracker.ignore((table.pad("c3"),))
+    table.state.expect()
     table.carry("c2", "c3")
     table.run(5.0)
     assert table.moves == []  # it may still be in somebody's hand
@@ -167,7 +184,7 @@ def test_pieces_that_fell_are_restored_in_any_order_and_are_never_a_move(
         table.play(table.legal()[0])
     table.run(10.0)
     moves = list(table.moves)
-    layout = table.desk.tracker.sight.layout
+    layout = table.state.tracker.model.layout
     cells = [table.pad(cell) for cell in sorted(layout.cells)]
     full = [pad for pad in cells if table.world.kinds[pad]]
     for seed in range(4):

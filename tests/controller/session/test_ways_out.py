@@ -2,15 +2,8 @@
 
 import pytest
 
-from controller.session.phases import (
-    Asking,
-    Finished,
-    Mending,
-    Paused,
-    Playing,
-    SetUp,
-)
-from controller.sight.reading import Fits, Partial
+from controller.sensing.reading import Fits, Partial
+from controller.session.phases import Asking, Finished, Mending, Paused, Playing, SetUp
 from hardware.ports import Key
 from tests.controller.session.monkey import press_heard
 from tests.controller.session.reached import PHASES, playing, reached
@@ -71,10 +64,10 @@ def test_a_lost_link_and_its_return_leave_a_phase_that_goes_on(name: str) -> Non
     table.world.mend_link()
     table.run(1.0)
     assert not table.at(Paused)
-    if table.desk.has_match and not table.at(Asking):
+    if table.state.has_match and not table.at(Asking):
         table.restore()
         table.run(2.0)
-    assert not table.at(Mending) or table.desk.tracker.in_place or name == "stuck"
+    assert not table.at(Mending) or table.state.tracker.in_place or name == "stuck"
 
 
 def test_a_table_without_its_board_can_still_be_left() -> None:

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
+from controller.display.palette import Meaning
 from controller.session.phases import Mending, Playing
-from controller.show.palette import Meaning
 from hardware.ports import POLE, PRESENCE, STRENGTH, TOUCH, Chime, Key
 from tests.controller.session.table import Table
 
@@ -70,10 +70,10 @@ def test_a_wrong_move_is_answered_with_its_rule_its_pads_and_a_way_out(
     assert table.tells(rule, *cells)
     assert pads <= table.lit(*ALL)
     assert table.chimes[-1] == Chime.WRONG
-    left = table.desk.match.clock.at(table.now)[0]
+    left = table.state.match.clock.at(table.now)[0]
     table.run(5.0)
-    assert table.desk.match.clock.at(table.now)[0] == pytest.approx(left - 5.0)
-    if table.desk.tracker.sight.tapped:
+    assert table.state.match.clock.at(table.now)[0] == pytest.approx(left - 5.0)
+    if table.state.tracker.model.tapped:
         table.press(Key.OK)
     else:
         table.restore()

@@ -1,4 +1,4 @@
-"""A table with its guests and no network: time and chance are the test's, every byte is kept."""
+"""A table and its web clients without a network; the test controls time and chance."""
 
 from __future__ import annotations
 
@@ -8,24 +8,27 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from controller.bell import Bell
+from controller.display import raster
 from controller.journal.entries import Entry
-from controller.keeper import Heedless
-from controller.latest import Direct, Outlet
-from controller.loop import TICK, Devices, Loop
-from controller.opening import Opening, begin
-from controller.rehearsal.novice import Novice
-from controller.rehearsal.stage import ManualClock
-from controller.session.events import Command, Event, Think
-from controller.session.setting import HUMAN, ROBOT, Chair, Setting
-from controller.show import raster
-from controller.show.page import Page
-from controller.sight import board as boards
-from controller.web import acts
-from controller.web.guests import Left, Said
+from controller.journal.store import NullStore
+from controller.model.screen_page import Page
+from controller.model.settings import HUMAN, ROBOT, Chair, TableSettings
+from controller.robot.opponent import Think
+from controller.runtime.loop import TICK_SECONDS, Devices, Loop
+from controller.runtime.outputs import Direct, Outlet
+from controller.runtime.startup import Opening, begin
+from controller.runtime.wakeup import WakeUp
+from controller.sensing import board as boards
+from controller.session.commands import Command
+from controller.session.events import Event
+from controller.simulation.harness import ManualClock
+from controller.simulation.random_robot import RandomRobot
+from controller.web import requests
+from controller.web.clients import Left, Said
 from controller.web.hub import Hosting, Hub
-from controller.web.messages import VERSION, Message, hello, said
-from controller.web.sections import View, composed, written
+from controller.web.message_reader import hello, said
+from controller.web.messages import SEAT, VERSION, ClientRequest
+from controller.web.view_sections import View, composed, written
 from hardware.ports import STRENGTH
 from hardware.sim.table import SimTable
 from rules import catalog
@@ -37,10 +40,11 @@ SECRET = "5e" * 32
 
 @dataclass(eq=False)
 class Visitor:
-    """A client: what it was sent, byte by byte, and at which tick."""
+    """A client: all bytes sent to it, and the tick of each message."""
 
     clock: Callable[[], float] = field(repr=False)
     local: bool = True
+    address: str = "127.0.0.1"
     sent: list[tuple[float, str]] = field(default_factory=list)
     answers: list[dict[str, Any]] = field(default_factory=list)
     view: dict[str, Any] = field(default_factory=dict)
@@ -65,7 +69,7 @@ class Visitor:
 
 
 class Hall:
-    """The loop, its session and its hub; nothing but ``run`` lets time pass."""
+    """The loop, its session and its hub; time passes only in ``run``."""
 
     def __init__(
         self,
@@ -85,15 +89,16 @@ class Hall:
         self.clock = ManualClock()
         chance = Random(seed)
         chairs = tuple(Chair(ROBOT if at in robots else HUMAN) for at in range(seats))
-        setting = Setting(profile)
-        opening = Opening(
+        setting = TableSettings(profile)
+        self.opening = opening = Opening(
             "en", setting, seed, SECRET, "test", game, options or {}, chairs, kept=kept, fresh=fresh
         )
         self.table = SimTable(BOARD.rows, BOARD.columns, profile, self.clock)
-        self.session, commands = begin(opening, CATALOG, BOARD)
+        presenter, commands = begin(opening, CATALOG, BOARD)
         hosting = Hosting(chance.randbytes, "ab" * 16, "b-", folder, speed)
         known = self.table if sim else None
-        self.hub = Hub(self.session, known, Bell(), hosting, acts.act)
+        self.session = presenter.session
+        self.hub = Hub(presenter, known, WakeUp(), hosting, requests.act)
         self.heard: list[str] = []
         self.thinks: list[Think] = []
         self.events: list[Event | Command] = []
@@ -105,11 +110,11 @@ class Hall:
             Outlet("screen", Direct(self._said), _fail),
             Outlet("sound", Direct(self.table.sound.play), _fail),
         )
-        robot = Novice(CATALOG, Random(seed), self.clock)
+        robot = RandomRobot(CATALOG, Random(seed), self.clock)
         self.loop = Loop(
-            self.session,
+            presenter,
             devices,
-            Heedless(),
+            NullStore(),
             robot,
             self.clock,
             note=_ignore,
@@ -119,8 +124,8 @@ class Hall:
         self.loop.obey(commands)
 
     @property
-    def desk(self) -> Any:
-        return self.session.desk
+    def state(self) -> Any:
+        return self.session._table
 
     def _watch(self, now: float, what: Event | Command) -> None:
         self.hub.hear(now, what)
@@ -142,48 +147,55 @@ class Hall:
     def run(self, seconds: float) -> None:
         until = self.clock.now + seconds
         while self.clock.now < until - 1e-9:
-            self.clock.now = round(self.clock.now + TICK, 6)
+            self.clock.now = round(self.clock.now + TICK_SECONDS, 6)
             self.loop.tick()
 
     def until(self, done: Callable[[], bool], longest: float = 30.0) -> None:
         end = self.clock.now + longest
         while not done():
             assert self.clock.now < end, (self.session.phase, self.hub.attendant)
-            self.run(TICK)
+            self.run(TICK_SECONDS)
 
-    def join(self, *, local: bool = True, language: str = "en", **facts: str) -> Visitor:
-        """A client that says who it is, and hears the answer."""
-        visitor = Visitor(self.clock, local)
+    def join(
+        self,
+        *,
+        local: bool = True,
+        address: str = "127.0.0.1",
+        language: str = "en",
+        **facts: str,
+    ) -> Visitor:
+        """A client that has introduced itself and received the answer."""
+        visitor = Visitor(self.clock, local, address)
         first = {"do": "hello", "v": 1, "as": "table", "language": language} | facts
         self.hub.inbox.put(Said(visitor, hello(written(first))))
-        self.run(2 * TICK)
+        self.run(2 * TICK_SECONDS)
         return visitor
 
     def leave(self, visitor: Visitor) -> None:
         self.hub.inbox.put(Left(visitor))
-        self.run(TICK)
+        self.run(TICK_SECONDS)
 
-    def tell(self, visitor: Visitor, message: Message) -> dict[str, Any]:
-        """A message, and its answer."""
+    def tell(self, visitor: Visitor, message: ClientRequest) -> dict[str, Any]:
+        """Send a message; return its answer."""
         before = len(visitor.answers)
         self.hub.inbox.put(Said(visitor, message))
-        self.run(TICK)
+        self.run(TICK_SECONDS)
         found = [it for it in visitor.answers[before:] if it.get("id") == message.id]
         return found[0] if found else {}
 
     def ask(self, visitor: Visitor, do: str, **facts: object) -> dict[str, Any]:
-        """The same, from its keys."""
+        """Send a message given by its keys; return its answer."""
         audience = "seat" if "hand" in visitor.view and "seat" in visitor.view else "table"
-        if do in {"act", "stir", "leave"}:
+        if do in SEAT:
             audience = "seat"
         number = f"n{len(visitor.sent)}-{self.clock.now}"
         return self.tell(visitor, said(written({"do": do, "id": number} | facts), audience))
 
     def set_up(self) -> None:
-        """The hand sets the pieces up."""
+        """Let the hand set up the pieces."""
         assert self.hub.attendant is not None
         self.hub.attendant.set_up()
-        self.until(lambda: self.desk.ready)
+        self.until(lambda: self.state.ready)
         self.run(0.3)
 
     def phone(self, seat: int, table: Visitor) -> Visitor:

@@ -12,24 +12,24 @@ from typing import Any
 
 import pytest
 
-from controller import devices
-from controller.bell import Bell
-from controller.config import Config, TableConfig
-from controller.config_devices import PiConfig
-from controller.devices import Ports
-from controller.loop import TICK
+from controller.config.config import Config, TableConfig
+from controller.config.device_settings import PiConfig
+from controller.display.presenter import Presenter
+from controller.runtime import devices
+from controller.runtime.devices import TablePorts
+from controller.runtime.loop import TICK_SECONDS
+from controller.runtime.wakeup import WakeUp
+from controller.sensing.board import Board as Layouts
 from controller.session.phases import Asking, Playing
-from controller.session.session import Session
-from controller.sight.board import Board as Layouts
-from controller.web import acts
-from controller.web.guests import Said
+from controller.web import requests
+from controller.web.clients import Said
 from controller.web.hub import Hosting, Hub
-from controller.web.messages import hello, said
-from controller.web.sections import written
+from controller.web.message_reader import hello, said
+from controller.web.view_sections import written
 from hardware.ports import Pad
 from hardware.sim.table import SimTable
-from tests.controller.real_rig import Copper, Wired, played
-from tests.controller.rig import Rig, configured
+from tests.controller.runtime.real_rig import Copper, Wired, played
+from tests.controller.runtime.rig import Rig, configured
 from tests.controller.web.hall import Visitor
 from tests.hardware.drivers.fakebus import failure
 
@@ -57,10 +57,10 @@ class Board:
         self._build = build
         self.rig = Rig(folder, config, driver=copper, host=self._host)
 
-    def _host(self, session: Session, sim: SimTable | None, bell: Bell) -> Hub:
+    def _host(self, presenter: Presenter, sim: SimTable | None, bell: WakeUp) -> Hub:
         assert sim is None, "this is a real board"
         hosting = Hosting(Random(1).randbytes, "ab" * 16, "b-")
-        self.hub = Hub(session, sim, bell, hosting, acts.act)
+        self.hub = Hub(presenter, sim, bell, hosting, requests.act)
         return self.hub
 
     def run(self, seconds: float) -> None:
@@ -72,7 +72,7 @@ class Board:
         visitor = Visitor(self.rig.clock)
         first = {"do": "hello", "v": 1, "as": "table", "language": "en"} | facts
         self.hub.inbox.put(Said(visitor, hello(written(first))))
-        self.run(3 * TICK)
+        self.run(3 * TICK_SECONDS)
         return visitor
 
     def ask(self, visitor: Visitor, do: str, **facts: object) -> dict[str, Any]:
@@ -102,7 +102,7 @@ def test_the_page_shows_a_real_board_and_has_no_hand(tmp_path: Path) -> None:
         assert people.tally.wrong == 0
         table.run(0.2)
         assert view["ply"] == 6
-        assert view["scene"] == dict(table.rig.desk.game.scene(table.rig.desk.match.state))
+        assert view["scene"] == dict(table.rig.state.game.scene(table.rig.state.match.state))
         marks = [bool(it) for it in view["pads"]]
         assert marks == [bool(it) for it in table.rig.sim.kinds]
         assert [it["kind"] for it in view["log"]].count("move") == 6
@@ -112,7 +112,7 @@ def test_the_page_shows_a_real_board_and_has_no_hand(tmp_path: Path) -> None:
             ("hand", {"mode": "real"}),
         ):
             assert table.ask(page, do, **facts)["code"] == "web.hand"
-        assert table.rig.desk.match.course.plies() == 6
+        assert table.rig.state.match.history.plies() == 6
         assert table.ask(page, "why", text="a1")["legal"] is False
 
 
@@ -175,7 +175,7 @@ def test_a_board_that_is_lost_is_told_on_the_page_and_so_is_its_return(
         assert page.view["phase"] == "paused"
         assert not page.view["link"]
         assert page.view["page"].title == "Board unplugged"
-        assert "The game is kept" in page.view["page"].text
+        assert "The game waits" in page.view["page"].text
         assert page.view["ply"] == 8
         mend()
         table.run(1.5)
@@ -190,7 +190,7 @@ class NoPico:
     def __init__(self) -> None:
         self.under = SimTable(8, 8, "presence", lambda: 0.0)
 
-    def __call__(self, config: Config, board: Layouts, clock: Callable[[], float]) -> Ports:
+    def __call__(self, config: Config, board: Layouts, clock: Callable[[], float]) -> TablePorts:
         return devices.on_pico(config, board, clock)
 
 
@@ -205,7 +205,7 @@ def test_a_board_that_was_never_there_is_told_on_the_page_and_the_menu_works(
         assert page.view["phase"] == "paused"
         assert not page.view["link"]
         assert page.view["page"].title == "Board unplugged"
-        assert any("No Pico was found" in it for it in rig.told)
+        assert any("No Pico found" in it for it in rig.told)
         table.ask(page, "key", key="menu")
         assert isinstance(rig.phase, Asking)
         table.ask(page, "begin", game="inside", options={}, seats=[], clock="none")

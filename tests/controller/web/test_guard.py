@@ -1,4 +1,4 @@
-"""Who may ask at all: by name, by page, by method; and nothing above the folder of the pages."""
+"""Access control: by host name, origin and method; nothing outside the page folder is served."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ import pytest
 from starlette.testclient import TestClient, WebSocketDenialResponse
 
 from controller.web import app
+from controller.web.clients import ClientInbox
 from controller.web.guard import policy
-from controller.web.guests import Inbox
 from controller.web.messages import described
-from controller.web.server import addresses, clean, names
+from controller.web.server import addresses, names
+from controller.web.server_log import clean
 from tests.controller.web.hall import BOARD, CATALOG
 
 HOST = "127.0.0.1:8000"
@@ -18,7 +19,7 @@ URL = f"http://{HOST}"
 
 @pytest.fixture(name="client")
 def _client() -> TestClient:
-    inbox = Inbox(lambda: None)
+    inbox = ClientInbox(lambda: None)
     guarded = app.build(CATALOG, BOARD.layouts, inbox, names(lan=False))
     return TestClient(guarded, base_url=URL, client=("127.0.0.1", 5555))
 
@@ -124,7 +125,7 @@ def test_pages_have_their_types_and_no_address_of_another_host(client: TestClien
     assert index.headers["content-type"] == "text/html; charset=utf-8"
     script = client.get("/static/main.js")
     assert script.headers["content-type"] == "text/javascript; charset=utf-8"
-    assert client.get("/static/style.css").headers["content-type"].startswith("text/css")
+    assert client.get("/static/base.css").headers["content-type"].startswith("text/css")
 
 
 def test_words_and_games_come_in_both_languages_from_one_source(client: TestClient) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from controller.loop import TICK
+from controller.runtime.loop import TICK_SECONDS
 from tests.controller.web.hall import CATALOG, Hall, Visitor
 
 KEYS = tuple(game.sheet.key for game in CATALOG.games)
@@ -16,7 +16,7 @@ LATE = (0.03, 0.05, 0.1, 0.2, 0.4)
 """Seconds by which the loop may be late."""
 OFTEN = 0.25
 LONGEST = 60.0
-"""Nothing takes so long: whoever waits longer is stuck."""
+"""Seconds; a client that waits longer is stuck."""
 STALE = "web.stale"
 
 
@@ -31,7 +31,7 @@ class Hasty:
     refused: list[str] = field(default_factory=list)
 
     def pass_time(self) -> None:
-        late = self.dice.choice(LATE) if self.dice.random() < OFTEN else TICK
+        late = self.dice.choice(LATE) if self.dice.random() < OFTEN else TICK_SECONDS
         self.hall.clock.now = round(self.hall.clock.now + late, 6)
         self.hall.loop.tick()
 
@@ -41,7 +41,7 @@ class Hasty:
         for _ in range(most):
             while not self.is_asked() or self.dice.random() < 0.5:
                 self.pass_time()
-                if self.hall.desk.match.result is not None:
+                if self.hall.state.match.result is not None:
                     return
                 stuck = self.hall.clock.now - acted > LONGEST
                 assert not stuck, (self.hall.session.phase, self.hall.hub.attendant)
@@ -49,7 +49,7 @@ class Hasty:
             self.act(dict(self.page.view))
 
     def is_asked(self) -> bool:
-        """Whether the page shows something to do that was not done yet."""
+        """True if the page shows something to do that was not done yet."""
         view = self.page.view
         turn = view["turn"]
         mine = turn >= 0 and view["seats"][turn]["kind"] == "human"
@@ -75,7 +75,7 @@ class Hasty:
 
     def known(self, seen: dict[str, Any]) -> list[str]:
         """The moves that are shown; who holds cards knows which of them can be played."""
-        legal = {it.text for it in self.hall.desk.game.moves(self.hall.desk.match.state)}
+        legal = {it.text for it in self.hall.state.game.moves(self.hall.state.match.state)}
         texts = [it["text"] for it in seen["moves"]]
         return [it for it in texts if it in legal] or texts
 
@@ -98,14 +98,14 @@ def test_who_clicks_what_the_page_shows_is_never_told_to_wait(
 ) -> None:
     person = _hurry(key, 3, robots, 2)
     assert person.refused == []
-    assert person.hall.desk.match.course.plies() > 20
+    assert person.hall.state.match.history.plies() > 20
 
 
 @pytest.mark.parametrize(("seating", "seats"), [("3", 3), ("4", 4), ("teams", 4)])
 def test_so_with_more_seats(seating: str, seats: int) -> None:
     person = _hurry("royal-reversi", 3, (1,), seats, seating)
     assert person.refused == []
-    assert person.hall.desk.match.result is not None
+    assert person.hall.state.match.result is not None
 
 
 @pytest.mark.soak
@@ -119,7 +119,7 @@ def test_so_in_many_games(key: str, seed: int) -> None:
 def test_what_the_hand_was_about_to_do_ends_with_its_game() -> None:
     hall = Hall("reversi", speed=0.5)
     page = hall.join()
-    hall.until(lambda: hall.desk.ready)
+    hall.until(lambda: hall.state.ready)
     hall.run(0.3)
     hall.ask(page, "play", text="d3", state=page.view["state"])
     hall.run(0.2)

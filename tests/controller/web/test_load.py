@@ -1,10 +1,12 @@
-"""Strangers who flood, read nothing, come by the hundred and talk nonsense: the others play on."""
+"""Load: clients that flood, never read or send nonsense, by the hundred, disturb nobody else."""
 
 from __future__ import annotations
 
 import asyncio
 import json
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -16,9 +18,11 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from controller.web import messages
+from controller.web.message_reader import Nonsense, said
 from controller.web.messages import LARGEST
+from controller.web.open_connections import MOST
 from controller.web.socket import BURST, QUEUED
+from tests.controller.web.floods import ATTACKS, get
 from tests.controller.web.test_server import (
     framed,
     greet,
@@ -168,8 +172,8 @@ def test_beside_all_of_them_at_once_a_page_plays_on_and_nothing_of_them_stays() 
             time.sleep(0.01)
         slow: list[Any] = list(hall.hub.guests)
         assert all(len(it._answers) <= QUEUED for it in slow)
-        if hall.desk.match.result is None:
-            plies = hall.desk.match.course.plies()
+        if hall.state.match.result is None:
+            plies = hall.state.match.history.plies()
             asyncio.run(plays(table))
             settled(table, plies + 1)
 
@@ -180,6 +184,11 @@ def resident(process: int) -> float:
         it for it in Path(f"/proc/{process}/status").read_text().splitlines() if "VmRSS" in it
     )
     return int(line.split()[1]) / 1024
+
+
+def descriptors(process: int) -> int:
+    """How many descriptors a process has open."""
+    return len(list(Path(f"/proc/{process}/fd").iterdir()))
 
 
 async def asked(port: int, while_: asyncio.Task[Any] | None, least: int) -> list[float]:
@@ -229,7 +238,6 @@ def test_the_memory_of_the_server_does_not_grow(
     process = serve(tmp_path, "reversi", "--port", "18850", "--headless")
     try:
         port = int(lines_until(process, "http://")[-1].split(":")[-1].strip(" /\n"))
-        lines_until(process, "Ctrl-C")
         idle, busy = asyncio.run(measured(port))
         time.sleep(1.0)
         grown = resident(process.pid) - before[0]
@@ -249,11 +257,78 @@ def test_the_memory_of_the_server_does_not_grow(
         process.kill()
 
 
+@pytest.mark.soak
+@pytest.mark.parametrize("what", ATTACKS)
+def test_a_minute_of_attack_takes_no_memory_and_no_descriptors(
+    what: str, tmp_path: Path, record_property: Callable[[str, object], None]
+) -> None:
+    process = serve(tmp_path, "reversi", "--port", "18850", "--headless")
+    peak: list[tuple[float, int]] = []
+
+    async def look(attack: asyncio.subprocess.Process) -> None:
+        while attack.returncode is None:
+            peak.append((resident(process.pid), descriptors(process.pid)))
+            await asyncio.sleep(0.1)
+
+    async def pages(port: int, attack: asyncio.subprocess.Process) -> list[float]:
+        times: list[float] = []
+        while attack.returncode is None:
+            begun = time.perf_counter()
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(get(port))
+            assert b"200 OK" in await reader.readline()
+            times.append(time.perf_counter() - begun)
+            writer.close()
+            await asyncio.sleep(0.1)
+        return sorted(times)
+
+    async def measured(port: int) -> tuple[list[float], list[float]]:
+        await fuzz(port, 500, 3)  # what is only loaded once
+        await crowd(port, 40)
+        peak.append((resident(process.pid), 0))
+        attack = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "tests.controller.web.floods",
+            what,
+            str(port),
+            "60",
+            stdout=subprocess.DEVNULL,
+        )
+        ended = asyncio.create_task(attack.wait())
+        old, new, _ = await asyncio.gather(
+            asked(port, ended, 50), pages(port, attack), look(attack)
+        )
+        return old, new
+
+    try:
+        port = int(lines_until(process, "http://")[-1].split(":")[-1].strip(" /\n"))
+        old, new = asyncio.run(measured(port))
+        memory = max(it[0] for it in peak)
+        open_at_most = max(it[1] for it in peak)
+        p99 = [times[int(len(times) * 0.99) - 1] * 1000 for times in (old, new)]
+        process.send_signal(signal.SIGINT)
+        rest, _ = process.communicate(timeout=PATIENCE)
+        record_property(
+            "figure",
+            f"{what}: memory {peak[0][0]:.1f} MB, at most {memory - peak[0][0]:+.1f} MB; "
+            f"{open_at_most} descriptors; another page's answer p99 {p99[0]:.1f} ms, "
+            f"a new page p99 {p99[1]:.1f} ms; {len(rest.splitlines()) - 1} lines of log",
+        )
+        assert process.returncode == 0
+        # Answers that nobody reads wait in memory, up to a limit for each connection.
+        assert memory - peak[0][0] < (10 if "unread" in what else 5)
+        assert open_at_most < MOST + 64
+        assert len(rest.splitlines()) == 1
+    finally:
+        process.kill()
+
+
 def test_what_is_fuzzed_is_now_and_then_understood() -> None:
     random, understood = Random(1), 0
     for _ in range(500):
         text = fuzzed(random)
-        with suppress(messages.Nonsense):
-            messages.said(text if isinstance(text, str) else text.decode(errors="replace"), "table")
+        with suppress(Nonsense):
+            said(text if isinstance(text, str) else text.decode(errors="replace"), "table")
             understood += 1
     assert 300 < understood < 500

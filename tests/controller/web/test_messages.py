@@ -9,8 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from controller.web.messages import LARGEST, SEAT, TABLE, Message, Nonsense, hello, said
-from controller.web.socket import Bucket
+from controller.web.message_reader import Nonsense, hello, said
+from controller.web.messages import LARGEST, SEAT, TABLE, CommonRequest, Hello, described
+from controller.web.rate_limit import Bucket
+from controller.web.socket import BURST, RATE
 from tests.controller.web.hall import Hall, Visitor
 
 API = (files("controller.web") / "API.md").read_text(encoding="utf-8")
@@ -22,7 +24,7 @@ ANY = st.recursive(
 
 
 def examples() -> list[dict[str, Any]]:
-    """Every message that the description shows."""
+    """All example messages in the protocol's description."""
     blocks = re.findall(r"```json\n(.*?)```", API, re.DOTALL)
     form = re.compile(r"^\{\"do\".*?\}$", re.MULTILINE | re.DOTALL)
     texts = [text for block in blocks for text in form.findall(block)]
@@ -36,11 +38,12 @@ def test_every_message_of_the_description_is_understood_and_none_is_missing() ->
         seen.add(do)
         if do == "hello":
             message["token"] = message.get("token", "") and "9f" * 16
-            assert hello(json.dumps(message)).facts["as"] == message["as"]
+            assert hello(json.dumps(message)).audience == message["as"]
         else:
             full = message | ({"bytes": "1f" * 16} if do == "stir" else {})
             audience = "seat" if do in SEAT else "table"
-            assert said(json.dumps(full), audience).do == do
+            kind = (SEAT if audience == "seat" else TABLE)[do]
+            assert type(said(json.dumps(full), audience)) is kind
     assert seen == {"hello", *TABLE, *SEAT}
 
 
@@ -80,20 +83,55 @@ def test_nonsense_is_refused(text: str) -> None:
         said(text, "table")
 
 
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("x" * (LARGEST + 1), "size"),
+        ('{"do":"begin","id":"a","game":"g","options":{"a":[[[]]]}}', "size"),
+        ("{", "json"),
+        ('{"do":"choose","id":"a","at":Infinity}', "json"),
+        ('{"do":"choose","id":"a","at":1,"at":1}', "json"),
+        ('{"do":"begin","id":"a","game":"g","options":{"a":"1","a":"1"}}', "json"),
+        ("[]", "object"),
+        ('{"do":["play"]}', "do"),
+        ('{"do":"leave","id":"a"}', "do"),
+        ('{"do":"choose","at":"x","more":1}', "unknown key"),
+        ('{"do":"choose","at":"x"}', "id"),
+        ('{"do":"choose","at":"x","id":"a","state":null}', "state"),
+        ('{"do":"choose","id":"a","at":1.0}', "at"),
+        ('{"do":"play","id":"a","text":"\\ud800"}', "text"),
+        ('{"do":"play","id":"\\u200b","text":"d3"}', "id"),
+        ('{"do":"key","id":"a","key":"ok","down":null}', "down"),
+        ('{"do":"gesture","id":"a","gesture":"put","kind":"N1\\n"}', "kind"),
+        ('{"do":"gesture","id":"a","gesture":"knock","pads":[true]}', "pad"),
+        ('{"do":"gesture","id":"a","gesture":"knock","pads":{}}', "pads"),
+        ('{"do":"begin","id":"a","game":"g","options":{"a":"\\u0000"}}', ""),
+        ('{"do":"begin","id":"a","game":"g","options":[]}', "options"),
+        ('{"do":"begin","id":"a","game":"g","seats":[{"kind":"human"},{"level":1}]}', "kind"),
+        ('{"do":"begin","id":"a","game":"g","seats":[{"kind":"human","do":"x"}]}', "unknown key"),
+        ('{"do":"begin","id":"a","game":"g","seats":[1]}', "seats"),
+    ],
+)
+def test_the_reason_is_the_first_key_at_fault(text: str, reason: str) -> None:
+    with pytest.raises(Nonsense) as caught:
+        said(text, "table")
+    assert str(caught.value) == reason
+
+
 @given(st.sampled_from([*TABLE, *SEAT, "hello", "x"]), st.dictionaries(st.text(max_size=8), ANY))
 def test_whatever_is_said_is_understood_or_nonsense(do: str, facts: dict[str, Any]) -> None:
     text = json.dumps({"do": do, "id": "a"} | facts)
     for read in (hello, lambda it: said(it, "table"), lambda it: said(it, "seat")):
         with suppress(Nonsense):
-            assert isinstance(read(text), Message)
+            assert isinstance(read(text), Hello | CommonRequest)
 
 
 def test_a_bucket_gives_twenty_a_second_and_forty_at_once() -> None:
-    bucket = Bucket(0.0)
+    bucket = Bucket(0.0, RATE, BURST)
     assert [bucket.take(0.0) for _ in range(41)].count(True) == 40
-    bucket = Bucket(0.0)
+    bucket = Bucket(0.0, RATE, BURST)
     assert all(bucket.take(at / 20) for at in range(200))
-    bucket = Bucket(0.0)
+    bucket = Bucket(0.0, RATE, BURST)
     assert not all(bucket.take(at / 40) for at in range(200))
 
 
@@ -106,14 +144,15 @@ def fuzzed(count: int, seed: int) -> Hall:
     texts = ["d3", "JH@h7", "--", "X", "XB", "S:CPFCPF", "=C", "c2-c4", "W3", "p400C", "ö", ""]
     for number in range(count):
         visitor: Visitor = random.choice([table, table, table, watcher, phone])
-        known = SEAT if visitor is phone and visitor.closed is None else TABLE
+        audience = "seat" if visitor is phone and visitor.closed is None else "table"
+        known = described()[audience]
         do = random.choice([it for it in known if it not in {"saved", "replay", "analyse"}])
         facts: dict[str, Any] = {"do": do, "id": f"f{number}"}
         for key in known[do]:
-            if key.needed or random.random() < 0.4:
-                facts[key.name] = _drawn(random, key.kind, key.form, texts)
+            if key["needed"] or random.random() < 0.4:
+                facts[key["key"]] = _drawn(random, key["type"], key.get("form", ""), texts)
         try:
-            message = said(json.dumps(facts), "seat" if known is SEAT else "table")
+            message = said(json.dumps(facts), audience)
         except Nonsense:
             continue
         hall.tell(visitor, message)

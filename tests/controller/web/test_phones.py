@@ -1,4 +1,5 @@
 import io
+import math
 from pathlib import Path
 from random import Random
 from typing import Any, get_args
@@ -6,25 +7,28 @@ from typing import Any, get_args
 import pytest
 
 from controller.journal.contents import Contents
-from controller.journal.entries import Moved, Stirred, TakenBack, typed
+from controller.journal.entries import Moved, Stirred, TakenBack
 from controller.journal.frame import START
 from controller.journal.resume import rebuild
-from controller.loop import TICK
-from controller.opening import Opening
-from controller.session.events import Begun, Command, Declared, Record
-from controller.session.guests import VALID
-from controller.session.look import topic
+from controller.model.settings import HUMAN, Chair, TableSettings
+from controller.runtime.loop import TICK_SECONDS
+from controller.runtime.startup import Opening
+from controller.runtime.trace import Recorder, read
+from controller.session.change_key import topic
+from controller.session.commands import Append, Command
+from controller.session.consent import HIDDEN_SECONDS
+from controller.session.events import Begun, Declared
 from controller.session.phases import Asking, Inviting, Mending, Playing, Waiting
-from controller.session.setting import HUMAN, Chair, Setting
-from controller.trace_file import Recorder, read
-from controller.web.pairing import TRIES, Pairing
+from controller.session.remote import CODE_VALID_SECONDS
+from controller.web.pairing import DIGITS, TRIES, TRIES_OF_CODE, Pairing, PairingRefusal
+from controller.web.places import CONTROL_PAGES, WATCHERS, WATCHERS_OF_ONE_ADDRESS
 from hardware.ports import STRENGTH, Key
 from hardware.sim.gestures import PressKey
 from tests.controller.web.hall import BOARD, CATALOG, SECRET, Hall, Visitor
 
 
 def entries(hall: Hall) -> list[Any]:
-    return [typed(it.entry) for it in hall.events if isinstance(it, Record)]
+    return [it.entry for it in hall.events if isinstance(it, Append)]
 
 
 def two_phones(key: str, seed: int = 1) -> tuple[Hall, Visitor, Visitor, Visitor]:
@@ -37,33 +41,73 @@ def two_phones(key: str, seed: int = 1) -> tuple[Hall, Visitor, Visitor, Visitor
 # Pairing itself.
 
 
-def test_a_code_is_good_once_for_two_minutes_and_five_tries() -> None:
+def wrong(code: str) -> str:
+    return code[:-1] + str((int(code[-1]) + 1) % 10)
+
+
+def test_a_code_is_good_once_and_for_two_minutes() -> None:
     pairing = Pairing(Random(1).randbytes)
     code, token = pairing.offer(1, 0.0)
     assert len(code) == 6
     assert len(bytes.fromhex(token)) == 16
-    wrong = "000000" if code != "000000" else "000001"
-    assert pairing.by_code(wrong, 1.0) is None
-    found = pairing.by_code(code, VALID - 1)
-    assert found is not None
+    assert pairing.by_code(wrong(code), 1.0, "a") is PairingRefusal.WRONG
+    found = pairing.by_code(code, CODE_VALID_SECONDS - 1, "a")
+    assert isinstance(found, tuple)
     assert found[0] == 1
     assert found[1] != token, "the address is good once too"
-    assert pairing.by_code(code, VALID - 1) is None
-    assert pairing.by_token(token, VALID - 1) is None
+    assert pairing.by_code(code, CODE_VALID_SECONDS - 1, "a") is PairingRefusal.WRONG
+    assert pairing.by_token(token, CODE_VALID_SECONDS - 1) is None
     assert pairing.by_token(found[1], 1e9) == found
 
     code, _ = pairing.offer(0, 0.0)
-    assert pairing.by_code(code, VALID) is None, "too late"
-    code, token = pairing.offer(0, 0.0)
-    wrong = "000000" if code != "000000" else "000001"
+    assert pairing.by_code(code, CODE_VALID_SECONDS, "a") is PairingRefusal.WRONG, "too late"
+
+
+def test_an_address_has_five_tries_for_all_codes_and_others_have_theirs() -> None:
+    pairing = Pairing(Random(1).randbytes)
+    code, _ = pairing.offer(0, 0.0)
     for _ in range(TRIES):
-        assert pairing.by_code(wrong, 1.0) is None
-    assert pairing.by_code(code, 1.0) is None, "the right one comes too late"
-    assert pairing.by_token(token, 1.0) is None
+        assert pairing.by_code(wrong(code), 1.0, "guesser") is PairingRefusal.WRONG
+    for number in range(1000):
+        assert pairing.by_code(wrong(code), 1.0, "guesser") is PairingRefusal.TRIES
+        assert not pairing.replacement(), number
+    assert pairing.by_code(code, 1.0, "guesser") is PairingRefusal.TRIES, "the right one too"
+    found = pairing.by_code(code, 1.0, "somebody else")
+    assert isinstance(found, tuple)
+    code, _ = pairing.offer(0, 2.0)
+    assert isinstance(pairing.by_code(code, 2.0, "guesser"), tuple), "at the next opening"
 
 
-def test_guessing_a_code_succeeds_once_in_two_hundred_thousand() -> None:
-    assert TRIES / 10**6 <= 5e-6
+def test_a_code_that_is_tried_too_often_is_replaced_and_the_address_of_the_qr_stays() -> None:
+    pairing = Pairing(Random(1).randbytes)
+    code, token = pairing.offer(0, 0.0)
+    codes = [code]
+    for number in range(200):
+        assert pairing.by_code(wrong(codes[-1]), 1.0, str(number)) is PairingRefusal.WRONG
+        if found := pairing.replacement():
+            assert (number + 1) % TRIES_OF_CODE == 0
+            codes.append(found)
+    assert len(codes) == 11
+    assert [len(it) for it in codes] == [6, 8, 10, *[12] * 8]
+    for old in codes[:-1]:
+        assert pairing.by_code(old, 1.0, f"late with {old}") is PairingRefusal.WRONG
+    assert isinstance(pairing.by_code(codes[-1], 1.0, "a"), tuple)
+    _, token = pairing.offer(0, 2.0)
+    for number in range(50):
+        pairing.by_code("000000", 3.0, str(number))
+        pairing.replacement()
+    found_by_qr = pairing.by_token(token, 3.0)
+    assert found_by_qr is not None
+    assert found_by_qr[0] == 0
+
+
+def test_whoever_guesses_finds_a_seat_once_in_twenty_thousand_openings_at_most() -> None:
+    # Of guesses at one code only TRIES_OF_CODE are looked at, from however many addresses.
+    tries_a_second = 10_000  # more than this server answers
+    codes = math.ceil(tries_a_second * CODE_VALID_SECONDS / TRIES_OF_CODE)
+    lengths = [DIGITS[min(number, len(DIGITS) - 1)] for number in range(codes)]
+    assert sum(TRIES_OF_CODE / 10**length for length in lengths) <= 1 / 20_000
+    assert TRIES_OF_CODE * 3 / 10**6 > 1 / 20_000, "codes that stay short would be guessed"
 
 
 def test_nothing_that_opens_a_seat_is_kept() -> None:
@@ -83,6 +127,90 @@ def test_the_digits_of_a_code_are_all_as_likely() -> None:
 
 
 # At the table.
+
+
+def test_twenty_wrong_codes_show_another_one_and_the_screen_says_why() -> None:
+    for language, sentence in (("en", "Too many wrong codes."), ("fr", "Trop de codes erronés.")):
+        hall = Hall("royal-reversi")
+        table = hall.join()
+        hall.ask(table, "language", language=language)
+        hall.ask(table, "pair", seat=0)
+        hall.run(30.0)
+        first = table.view["pairing"]
+        for number in range(TRIES_OF_CODE):
+            assert "replaced" not in table.view["pairing"]
+            facts = {"as": "seat", "code": wrong(first["code"])}
+            guesser = hall.join(local=False, address=f"192.168.1.{number // TRIES}", **facts)
+            assert guesser.closed == (4001, "pair.wrong")
+        hall.run(0.1)
+        second = table.view["pairing"]
+        assert second["replaced"]
+        assert len(second["code"]) == 8
+        assert second["url"] == first["url"], "a QR that was just photographed is still good"
+        assert second["left"] < 95, "it is the same opening"
+        shown = table.view["page"].text.replace("\N{NO-BREAK SPACE}", " ")
+        assert sentence in shown
+        assert f"{second['code'][:4]} {second['code'][4:]}" in shown
+        late = hall.join(
+            local=False, address="192.168.1.0", **{"as": "seat", "code": second["code"]}
+        )
+        assert late.closed == (4001, "pair.tries")
+        old = {"as": "seat", "code": first["code"]}
+        assert hall.join(local=False, address="192.168.1.8", **old).closed == (4001, "pair.wrong")
+        right = {"as": "seat", "code": second["code"]}
+        assert hall.join(local=False, address="192.168.1.9", **right).answers[0]["seat"] == 0
+
+
+def test_five_wrong_codes_from_one_phone_leave_the_code_to_others_and_the_qr_to_all() -> None:
+    hall = Hall("royal-reversi")
+    table = hall.join()
+    for seat, facts in ((0, "code"), (1, "url")):
+        hall.ask(table, "pair", seat=seat)
+        hall.run(0.1)
+        shown = table.view["pairing"]
+        for _ in range(100):
+            guess = {"as": "seat", "code": wrong(shown["code"])}
+            assert hall.join(local=False, address="10.0.0.1", **guess).closed is not None
+        assert table.view["pairing"]["code"] == shown["code"]
+        if facts == "code":
+            phone = hall.join(
+                local=False, address="10.0.0.2", **{"as": "seat", "code": shown["code"]}
+            )
+        else:
+            token = shown["url"].partition("#")[2]
+            phone = hall.join(local=False, address="10.0.0.1", **{"as": "seat", "token": token})
+        assert phone.answers[0]["seat"] == seat
+
+
+def test_watchers_take_no_place_from_phones_or_from_the_table() -> None:
+    hall = Hall("royal-reversi")
+    table = hall.join()
+    watchers = [hall.join(local=False, address=f"192.168.1.{number // 10}") for number in range(60)]
+    inside = [it for it in watchers if it.closed is None]
+    assert len(inside) == WATCHERS
+    assert {it.closed for it in watchers} == {None, (4008, "pair.full")}
+    most = [sum(it.address == f"192.168.1.{at}" for it in inside) for at in range(4)]
+    assert most == [WATCHERS_OF_ONE_ADDRESS] * 4
+    assert hall.join().closed is None, "a page on the machine itself"
+    assert hall.join(local=False, token="ab" * 16).closed is None, "a page with the table's token"
+    phones = [hall.phone(seat, table) for seat in (0, 1)]
+    hall.leave(phones[0])
+    token = phones[0].answers[0]["token"]
+    again = hall.join(local=False, address="192.168.1.0", **{"as": "seat", "token": token})
+    assert again.answers[0]["seat"] == 0
+    hall.leave(inside[0])
+    assert hall.join(local=False, address="192.168.1.0").closed is None, "a place is free again"
+
+
+def test_of_too_many_pages_of_the_table_the_one_that_asks_for_nothing_goes() -> None:
+    hall = Hall("royal-reversi")
+    playing = hall.join()
+    hall.ask(playing, "why", text="a1")
+    others = [hall.join() for _ in range(3 * CONTROL_PAGES)]
+    assert playing.closed is None
+    assert sum(it.closed is None for it in others) == CONTROL_PAGES - 1
+    assert others[-1].closed is None, "the page just opened"
+    assert others[0].closed == (4008, "pair.full")
 
 
 def test_a_key_of_the_table_opens_pairing_and_the_screen_shows_the_code() -> None:
@@ -129,7 +257,7 @@ def test_a_code_stays_good_while_the_hand_sets_up_and_the_robot_thinks(
         table = hall.join()
         assert hall.hub.attendant is not None
         hall.hub.attendant.set_up()
-        hall.run(ticks * TICK)
+        hall.run(ticks * TICK_SECONDS)
         hall.ask(table, "pair", seat=0)
         hall.run(1.0)
         assert isinstance(hall.session.phase, Inviting), ticks
@@ -147,7 +275,7 @@ def test_a_code_stays_good_while_another_phone_plays() -> None:
     hall.run(0.1)
     hall.ask(first, "act", text=first.view["moves"][0]["text"])
     hall.run(0.5)
-    assert hall.desk.match.course.plies() == 1
+    assert hall.state.match.history.plies() == 1
     code = table.view["pairing"]["code"]
     second = hall.join(local=False, **{"as": "seat", "code": code})
     hall.until(lambda: isinstance(hall.session.phase, Playing))
@@ -198,15 +326,15 @@ def test_the_journal_tells_what_phones_did() -> None:
     hall.until(lambda: isinstance(hall.session.phase, Playing))
     told = entries(hall)
     begin = told[0]
-    saga = rebuild(CATALOG, Contents(Path("x"), begin, tuple(told), START, 0))
-    state = hall.desk.match.state
-    assert hall.desk.game.dump(saga.course.state) == hall.desk.game.dump(state)
+    saved_game = rebuild(CATALOG, Contents(Path("x"), begin, tuple(told), START, 0))
+    state = hall.state.match.state
+    assert hall.state.game.dump(saved_game.history.state) == hall.state.game.dump(state)
 
 
 def test_a_trace_with_pages_and_phones_gives_the_same_commands_again() -> None:
     hall = Hall("")
     sink = io.StringIO()
-    recorder = Recorder(sink, BOARD, Opening("en", Setting(STRENGTH), 1, SECRET, "test"))
+    recorder = Recorder(sink, BOARD, Opening("en", TableSettings(STRENGTH), 1, SECRET, "test"))
     chairs = (Chair(HUMAN, "famille", "Ada"), Chair())
     hall.loop.send(Begun("incognito", {"camp": "depth1-front"}, chairs, "game 60+1"))
     table = hall.join()
@@ -231,10 +359,13 @@ def test_tokens_end_with_the_game() -> None:
     hall.set_up()
     hall.ask(table, "wish", what="resign", seat=0)
     hall.run(0.2)
+    before = first.closed
+    assert not before, "the end can still be taken back"
+    hall.run(HIDDEN_SECONDS)
     assert first.closed == (4003, "pair.ended")
     token = first.answers[0]["token"]
     assert hall.join(local=False, **{"as": "seat", "token": token}).closed == (4001, "pair.wrong")
-    assert hall.desk.phones == frozenset()
+    assert hall.state.phones == frozenset()
 
 
 def test_no_phone_acts_for_another_seat() -> None:
@@ -243,7 +374,7 @@ def test_no_phone_acts_for_another_seat() -> None:
     card = next(it["text"] for it in first.view["moves"])
     assert hall.ask(second, "act", text=card)["type"] == "done"
     hall.run(0.2)
-    assert hall.desk.match.course.plies() == 0
+    assert hall.state.match.history.plies() == 0
     assert second.answers[-1]["type"] == "refused"
     forged = hall.join(local=False, **{"as": "seat", "token": "00" * 16})
     assert forged.closed == (4001, "pair.wrong")
@@ -291,13 +422,13 @@ def test_the_question_which_card_it_was_is_answered_by_the_phone() -> None:
             break
     else:
         pytest.fail("nobody was dealt a ten")
-    pad = hall.desk.tracker.sight.layout.pad(ten["path"][0])
-    kind = hall.desk.tracker.sight.layout.kinds["A"]
+    pad = hall.state.tracker.model.layout.pad(ten["path"][0])
+    kind = hall.state.tracker.model.layout.kinds["A"]
     hall.ask(table, "gesture", gesture="put", pad=int(pad), kind=kind)
     hall.until(lambda: isinstance(hall.session.phase, Asking))
     assert topic(hall.session.phase) == (Asking, "which")
     hall.ask(first, "act", text=ten["text"])
-    hall.until(lambda: hall.desk.match.course.plies() == 1)
+    hall.until(lambda: hall.state.match.history.plies() == 1)
     assert ten["text"] in texts
 
 
@@ -348,7 +479,7 @@ def test_whoever_does_not_want_the_phone_lines_up_with_ok() -> None:
     hall.run(0.3)
     assert topic(hall.session.phase) != (Waiting,)
     hall.set_up()
-    assert hall.desk.ready
+    assert hall.state.ready
 
 
 def test_a_duel_between_phones_is_decided_by_the_table() -> None:
@@ -385,7 +516,7 @@ def test_a_seat_leaves_and_returns_and_a_robot_may_sit_in() -> None:
     assert first.closed == (4003, "pair.left")
     assert not table.view["seats"][0]["paired"]
     hall.ask(table, "reseat", seat=0, kind="robot", level="club")
-    hall.until(lambda: hall.desk.match.course.plies() == 1)
+    hall.until(lambda: hall.state.match.history.plies() == 1)
     hall.until(lambda: isinstance(hall.session.phase, Playing))
     hall.ask(table, "reseat", seat=0, kind="human")
     hall.run(0.1)
@@ -396,7 +527,7 @@ def test_a_seat_leaves_and_returns_and_a_robot_may_sit_in() -> None:
 def test_the_page_itself_may_be_the_hand_of_one_person_against_the_robot() -> None:
     hall = Hall("royal-reversi", robots=(1,))
     table = hall.join()
-    hall.until(lambda: hall.desk.ready)
+    hall.until(lambda: hall.state.ready)
     told = hall.ask(table, "pair", seat=0, here=True)
     seat = hall.join(**{"as": "seat", "token": told["token"]})
     hall.run(0.2)
@@ -442,9 +573,9 @@ def test_a_private_page_is_only_shown_where_the_table_stands() -> None:
     hall.ask(table, "choose", at=1)
     hall.run(0.3)
     assert table.view["phase"] == "private"
-    hand = hall.desk.game.scene(hall.desk.match.state)["hand.A"].split()
+    hand = hall.state.game.scene(hall.state.match.state)["hand.A"].split()
     assert table.view["page"].text.count(" ") == 4
-    assert watcher.view["page"].text.startswith("Somebody is looking")
+    assert watcher.view["page"].text.startswith("Someone is looking")
     assert len(hand) == 5
 
 
@@ -455,3 +586,33 @@ def test_a_key_press_reaches_the_session_over_the_simulated_keys() -> None:
     hall.hub.attendant.gesture([PressKey(Key.MENU)], hall.clock.now)
     hall.run(0.3)
     assert isinstance(hall.session.phase, Asking)
+
+
+def test_what_a_phone_tries_in_vain_does_not_even_hasten_what_others_see() -> None:
+    hall, table, first, _ = two_phones("royal-reversi")
+    hall.set_up()
+    hall.ask(table, "pair", seat=1)
+    hall.run(0.8)
+    sent = [*table.sent]
+    assert hall.ask(first, "act", text="?") == {"type": "done", "id": first.answers[-2]["id"]}
+    hall.run(0.1)
+    assert first.answers[-1]["code"] == "notation"
+    assert table.sent == sent, "not even the seconds left for pairing"
+    hall.ask(table, "why", text="JH@a1")
+    hall.run(0.1)
+    assert '"left":119' in table.sent[-1][1]
+
+
+def test_a_hand_opened_after_the_robot_has_lined_up_lets_the_game_go_on() -> None:
+    hall = Hall("incognito", robots=(1,))
+    hall.run(2.0)
+    table = hall.join()
+    told = hall.ask(table, "pair", seat=0, here=True)
+    seat = hall.join(**{"as": "seat", "token": told["token"]})
+    hall.run(0.2)
+    assert seat.view["needs"] == "line-up"
+    hall.ask(seat, "act", text="S:CPFCPF")
+    hall.until(lambda: [act.seat for act in hall.state.match.history.acts] == [0, 1])
+    assert hall.thinks[-1].seat == 1, "the robot is asked again"
+    assert not isinstance(hall.session.phase, Asking)
+    hall.until(lambda: isinstance(hall.session.phase, Playing) and seat.view["needs"] == "move")

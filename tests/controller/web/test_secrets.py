@@ -27,7 +27,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from controller import cli
+from controller.cli import dispatch
 from controller.journal.contents import read
 from controller.journal.entries import Pledged, Revealed, Stirred
 from controller.web.server import bind
@@ -220,9 +220,9 @@ def test_no_secret_of_a_whole_game_turns_up_anywhere_else(
     chance = Chance(monkeypatch)
     evening = Evening(free_port(), game)
     guests = threading.Thread(target=evening.run)
-    words = ["serve", "--lang", "en", "--headless", "--hand", "100", "--port", str(evening.port)]
+    words = ["serve", "--lang", "en", "--headless", "--hand", "10", "--port", str(evening.port)]
     guests.start()
-    assert cli.main([*words, game]) == 0
+    assert dispatch.main([*words, game]) == 0
     guests.join(PATIENCE)
     assert evening.failed is None, evening.failed
 

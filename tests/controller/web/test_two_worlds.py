@@ -14,14 +14,14 @@ from zlib import crc32
 
 import pytest
 
-from controller.session import desk as desks
-from controller.session import session
-from controller.session.questions import Questions, question
-from controller.show.frames import frame
-from controller.show.names import Names
-from controller.show.page import Page
-from controller.show.pages import page
-from controller.web import acts, chronicle, hub, seat_view, table_view, views
+from controller.display import presenter
+from controller.display.light_frames import frame
+from controller.display.names import Names
+from controller.display.screen_pages import page
+from controller.model.screen_page import Page
+from controller.session import robot_turn
+from controller.session.robot_requests import RobotRequests, question
+from controller.web import activity_log, hub, requests, seat_view, table_view, views
 from hardware.ports import Glow
 from rules.game import Game
 from rules.model import Seat
@@ -39,11 +39,11 @@ PAIRS = {
     "incognito closed": 240,
     "incognito whole": 40,
 }
-"""So many pairs of each kind are compared: 2,000 in all."""
+"""Number of pairs compared, by kind: 2,000 in all."""
 SHARED = 14
-"""So many worlds are compared with the same one."""
+"""Number of worlds compared with the same one."""
 ENOUGH = 60
-"""Within so many pairs a planted leak must show."""
+"""Number of pairs within which a planted leak must show."""
 
 
 def compared(name: str, count: int, seed: int) -> tuple[Counter[str], list[Any]]:
@@ -97,8 +97,10 @@ def test_worlds_are_about_what_they_are_called() -> None:
         about = [it for it in found if any(act.startswith(sign) for act in it.one.acts[2:])]
         assert len(about) > 20, name
     duels = [it.one.acts for it in pairs(KINDS["incognito closed"], 60, 3, 4)]
-    assert any("x" in acts[-1] for acts in duels), "a duel is open, and one has yet to announce"
-    assert any(acts[-1].startswith("=") for acts in duels), "somebody has announced last"
+    assert any("x" in requests[-1] for requests in duels), (
+        "a duel is open, and one has yet to announce"
+    )
+    assert any(requests[-1].startswith("=") for requests in duels), "somebody has announced last"
     exchanged = [
         it for it in pairs(KINDS["incognito troc"], 40, 3, 4) if it.one.acts != it.other.acts
     ]
@@ -114,20 +116,20 @@ def test_worlds_are_about_what_they_are_called() -> None:
 Plant = Callable[[pytest.MonkeyPatch], None]
 
 
-def _scene(game: Game, desk: Any) -> str:
-    return game.dump(desk.match.state)
+def _scene(game: Game, table: Any) -> str:
+    return game.dump(table.match.state)
 
 
 def peer_hand(patch: pytest.MonkeyPatch) -> None:
     """A seat is shown another's cards."""
     real = seat_view.seat_view
 
-    def leaky(desk: Any, phase: Any, speech: Any, seat: Any, shown: Any) -> dict[str, Any]:
-        told = real(desk, phase, speech, seat, shown)
-        whole = desk.game.scene(desk.match.state)
+    def leaky(table: Any, phase: Any, speech: Any, seat: Any, shown: Any) -> dict[str, Any]:
+        told = real(table, phase, speech, seat, shown)
+        whole = table.game.scene(table.match.state)
         return (
             told
-            | {"hand": [whole.get(f"hand.{it}", "") for it in desk.match.names]}
+            | {"hand": [whole.get(f"hand.{it}", "") for it in table.match.names]}
             | {"symbols": dict(whole)}
         )
 
@@ -140,9 +142,9 @@ def _in_parts(change: Callable[[Any, dict[str, Any]], dict[str, Any]]) -> Plant:
     def plant(patch: pytest.MonkeyPatch) -> None:
         real = table_view._match
 
-        def leaky(desk: Any, names: Names) -> dict[str, Any]:
-            told = real(desk, names)
-            return told | change(desk, told)
+        def leaky(table: Any, names: Names) -> dict[str, Any]:
+            told = real(table, names)
+            return told | change(table, told)
 
         patch.setattr(table_view, "_match", leaky)
 
@@ -151,20 +153,20 @@ def _in_parts(change: Callable[[Any, dict[str, Any]], dict[str, Any]]) -> Plant:
 
 def log_args(patch: pytest.MonkeyPatch) -> None:
     """The log writes acts as they were and not as others hear them."""
-    real = chronicle._move
+    real = activity_log._move
 
     def leaky(names: Names, act: Any) -> dict[str, Any]:
-        return real(names, act) | {"text": names.desk.game.dump(act.state)}
+        return real(names, act) | {"text": names.table.game.dump(act.state)}
 
-    patch.setattr(chronicle, "_move", leaky)
+    patch.setattr(activity_log, "_move", leaky)
 
 
 def state_ids(patch: pytest.MonkeyPatch) -> None:
     """The id of a position is made from all of it."""
 
     def leaky(self: views.Views) -> str:
-        desk = self._session.desk
-        line = _scene(desk.game, desk) if desk.has_match else ""
+        table = self._session.table
+        line = _scene(table.game, table) if table.has_match else ""
         return hashlib.sha256(line.encode()).hexdigest()[:12]
 
     patch.setattr(views.Views, "state", property(leaky))
@@ -172,17 +174,17 @@ def state_ids(patch: pytest.MonkeyPatch) -> None:
 
 def why_not(patch: pytest.MonkeyPatch) -> None:
     """A refusal is explained with the whole position in mind."""
-    real = chronicle.explained
+    real = activity_log.explained
 
     def leaky(names: Names, refusal: Any) -> dict[str, Any]:
         told = real(names, refusal)
-        count = len(names.desk.match.state.codes())
+        count = len(names.table.match.state.codes())
         return told | {
-            "say": f"{told['say']} ({count}, {_scene(names.desk.game, names.desk)[-9:]})"
+            "say": f"{told['say']} ({count}, {_scene(names.table.game, names.table)[-9:]})"
         }
 
     patch.setattr(hub, "explained", leaky)
-    patch.setattr(acts, "explained", leaky)
+    patch.setattr(requests, "explained", leaky)
 
 
 def extra_message(patch: pytest.MonkeyPatch) -> None:
@@ -191,7 +193,7 @@ def extra_message(patch: pytest.MonkeyPatch) -> None:
     def leaky(self: hub.Hub, seat: int, move: str, refusal: Any) -> None:
         del seat
         for guest in self.guests.values():
-            names = Names(self.session.desk, self._speech(guest.language))
+            names = Names(self.session.table, self._speech(guest.language))
             guest.client.post(self.refusal(names, refusal) | {"id": "", "move": move})
 
     patch.setattr(hub.Hub, "_whisper", leaky)
@@ -215,8 +217,8 @@ def robot_peeks(patch: pytest.MonkeyPatch) -> None:
     def leaky(number: int, game: Game, options: Any, state: Any, seat: Seat, level: str) -> Any:
         return replace(real(number, game, options, state, seat, level), view=game.dump(state))
 
-    patch.setattr(desks, "question", leaky)
-    patch.setattr("controller.rehearsal.novice.Novice.ask", _deaf)
+    patch.setattr(robot_turn, "question", leaky)
+    patch.setattr("controller.simulation.random_robot.RandomRobot.ask", _deaf)
 
 
 def _deaf(self: Any, question: Any) -> None:
@@ -228,8 +230,8 @@ def delay_class(patch: pytest.MonkeyPatch) -> None:
     real = hub.Hub.look
 
     def leaky(self: hub.Hub, now: float) -> None:
-        desk = self.session.desk
-        slow = desk.has_match and _odd(desk)
+        table = self.session.table
+        slow = table.has_match and _odd(table)
         if not slow or round(now * 100) % 4 == 0:
             real(self, now)
 
@@ -240,30 +242,30 @@ def lights(patch: pytest.MonkeyPatch) -> None:
     """A light is a shade brighter."""
     real = frame
 
-    def leaky(desk: Any, phase: Any) -> Any:
-        shown = real(desk, phase)
-        if not desk.has_match:
+    def leaky(table: Any, phase: Any) -> Any:
+        shown = real(table, phase)
+        if not table.has_match:
             return shown
-        shade = crc32(_line(desk).encode()) % 5
+        shade = crc32(_line(table).encode()) % 5
         return (Glow((0, 0, shade)), *shown[1:])
 
-    patch.setattr(session, "frame", leaky)
+    patch.setattr(presenter, "frame", leaky)
 
 
 def screen(patch: pytest.MonkeyPatch) -> None:
     """The screen tells a card."""
     real = page
 
-    def leaky(desk: Any, phase: Any, speech: Any) -> Page:
-        shown: Page = real(desk, phase, speech)
-        if not desk.has_match:
+    def leaky(table: Any, phase: Any, speech: Any) -> Page:
+        shown: Page = real(table, phase, speech)
+        if not table.has_match:
             return shown
         return replace(
             shown,
-            text=f"{shown.text} {_scene(desk.game, desk)[-6:]} {len(desk.match.state.codes())}",
+            text=f"{shown.text} {_scene(table.game, table)[-6:]} {len(table.match.state.codes())}",
         )
 
-    patch.setattr(session, "page", leaky)
+    patch.setattr(presenter, "page", leaky)
 
 
 def question_numbers(patch: pytest.MonkeyPatch) -> None:
@@ -272,7 +274,7 @@ def question_numbers(patch: pytest.MonkeyPatch) -> None:
 
     def leaky(self: hub.Hub, seat: int, move: str, refusal: Any) -> None:
         real(self, seat, move, refusal)
-        questions: Questions = self.session.desk._questions
+        questions: RobotRequests = self.session._table.robot._questions
         questions._last += 1
 
     patch.setattr(hub.Hub, "_whisper", leaky)
@@ -283,10 +285,10 @@ LEAKS: dict[str, Plant] = {
     "whole scene": _in_parts(lambda d, _: {"scene": dict(d.game.scene(d.match.state))}),
     "pile and reserve": _in_parts(lambda d, _: {"seal": d.game.dump(d.match.state)}),
     "last effects": _in_parts(
-        lambda d, _: {"last": [d.game.dump(act.state) for act in d.match.course.acts[-1:]]}
+        lambda d, _: {"last": [d.game.dump(act.state) for act in d.match.history.acts[-1:]]}
     ),
     "initial state": _in_parts(
-        lambda d, _: {"ply": [act.move.text for act in d.match.course.acts]}
+        lambda d, _: {"ply": [act.move.text for act in d.match.history.acts]}
     ),
     "padding": _in_parts(
         lambda d, told: {"score_what": told["score_what"] + " " * (crc32(_line(d).encode()) % 17)}
@@ -310,13 +312,13 @@ LEAKS: dict[str, Plant] = {
 }
 
 
-def _line(desk: Any) -> str:
-    return str(desk.game.dump(desk.match.state))
+def _line(table: Any) -> str:
+    return str(table.game.dump(table.match.state))
 
 
-def _odd(desk: Any) -> int:
+def _odd(table: Any) -> int:
     """One bit of what nobody may know."""
-    return crc32(_line(desk).encode()) % 2
+    return crc32(_line(table).encode()) % 2
 
 
 def _caught(name: str) -> bool:
@@ -335,24 +337,24 @@ def resume_tells(patch: pytest.MonkeyPatch) -> None:
     """The question whether to resume tells how the game stands."""
     real = page
 
-    def leaky(desk: Any, phase: Any, speech: Any) -> Page:
-        shown: Page = real(desk, phase, speech)
-        if desk.saga is None or desk.has_match:
+    def leaky(table: Any, phase: Any, speech: Any) -> Page:
+        shown: Page = real(table, phase, speech)
+        if table.saved_game is None or table.has_match:
             return shown
-        line = desk.saga.game.dump(desk.saga.course.state)
+        line = table.saved_game.game.dump(table.saved_game.history.state)
         return replace(shown, text=f"{shown.text} {crc32(line.encode())}")
 
-    patch.setattr(session, "page", leaky)
+    patch.setattr(presenter, "page", leaky)
 
 
 def troc_named(patch: pytest.MonkeyPatch) -> None:
     """The log names the piece that came from the reserve."""
-    real = chronicle._move
+    real = activity_log._move
 
     def leaky(names: Names, act: Any) -> dict[str, Any]:
         return real(names, act) | {"text": act.move.text}
 
-    patch.setattr(chronicle, "_move", leaky)
+    patch.setattr(activity_log, "_move", leaky)
 
 
 ELSEWHERE: dict[str, tuple[str, Plant]] = {

@@ -13,22 +13,23 @@ from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from random import Random
 
-from controller.journal.entries import typed
-from controller.session import acts as keys
-from controller.session.events import Record
-from controller.session.flow import masks
-from controller.session.luck import Luck
-from controller.session.setting import HUMAN, ROBOT, Chair
+from controller.journal.entries import Sealed
+from controller.model.settings import HUMAN, ROBOT, Chair
+from controller.session import answers as keys
+from controller.session.commands import Append
+from controller.session.fairness import Fairness
+from controller.session.settling import settled
 from rules import pack
+from rules.closed_acts import closed_acts
 from rules.game import Game
 from rules.games.royal_state import RoyalState
-from rules.model import CHANCE, Seat
+from rules.model import CHANCE, Move, Seat
 from rules.pinch import around
 from rules.state import OVER, State
 from tests.controller.web.hall import CATALOG, Hall, Visitor
 
 LIVE = 1
-"""So many acts of each world are made at the table, the others before anybody looks."""
+"""Number of acts of each world made at the table; the others are made before anybody looks."""
 REST = 0.2
 TRIES = 20
 
@@ -81,11 +82,11 @@ class Turnout:
 
     seat: int
     robot: bool = False
-    """Whether the seat is a robot's; else it has a phone."""
+    """True if the seat is a robot's; else it has a phone."""
     resumed: bool = False
-    """Whether the table was switched off, and the journal tells the game."""
+    """True if the table was switched off, and the journal tells the game."""
     resigned: bool = False
-    """Whether somebody gives up in the end."""
+    """True if somebody gives up in the end."""
     coming: tuple[str, ...] = ()
     """The next cards, where a robot plays on: they are in the pile of both worlds."""
 
@@ -130,7 +131,7 @@ def _chosen(kind: Kind, state: State, poor: int, random: Random) -> str | None:
         dead = _useless(state) if state.drawer() == poor else []
         codes = [it for it in state.codes() if it in dead] or state.codes()
         return game.spell(random.choice(codes))
-    hidden = {it.code for it in masks(game, state, Seat(turn))}
+    hidden = {it.code for it in closed_acts(game, state, Seat(turn))}
     texts = [game.spell(it) for it in state.codes() if it not in hidden]
     # A piece from the reserve or a hand exchanged is rare by itself.
     rare = [it for it in texts if it[:1] in "TX" or ("x" in it and kind.game == "incognito")]
@@ -266,7 +267,7 @@ def _coming(one: World, other: World, random: Random) -> tuple[str, ...]:
 
 
 def _same(known: list[str], found: Iterator[str]) -> bool:
-    """Whether two courses are one to a seat; stops where they part."""
+    """True if two histories look the same to a seat; stops where they differ."""
     return all(mine == other for mine, other in zip_longest(known, found))
 
 
@@ -276,17 +277,21 @@ def _tail(acts: list[str]) -> int:
     return len(acts) - people[-LIVE]
 
 
-class Scripted(Luck):
+class Scripted(Fairness):
     """Chance that gives what the world says."""
 
     def __init__(self, name: str, draws: list[str], game: Game) -> None:
         super().__init__(name, bytes(32))
-        self._draws = draws
+        self.draws = draws
         self._spells = game
 
+    def seal(self, seat: Seat, move: Move, *, early: bool) -> Sealed:
+        """A perfect seal: it tells nothing, whatever it holds."""
+        return super().seal(seat, Move("?", move.code), early=early)
+
     def draw(self, state: State, number: int) -> int:
-        if number < len(self._draws):
-            return self._spells.read(f"+{self._draws[number]}")
+        if number < len(self.draws):
+            return self._spells.read(f"+{self.draws[number]}")
         return Random(number).choice([it for it in state.codes() if state.odds(it)])
 
 
@@ -302,60 +307,60 @@ class Sighting:
         hall = self.hall = Hall("", seed=5)
         self._begin(world, world.acts[:cut], draws)
         if turnout.resumed:
-            kept = tuple(typed(it.entry) for it in hall.desk.out if isinstance(it, Record))
+            kept = tuple(it.entry for it in hall.state.out if isinstance(it, Append))
             hall = self.hall = Hall("", seed=5, kept=kept)
         else:
-            hall.session.phase = keys.table(hall.desk)
+            hall.session.phase = settled(hall.state, keys.back_to_table(hall.state))
             hall.run(REST)
             hall.frames.clear()
         self.phones: dict[int, Visitor] = {}
         self.table, self.watcher = hall.join(), hall.join(local=False)
         if turnout.resumed:
             self._resume(draws, game)
-        people = frozenset(hall.desk.match.humans())
-        hall.desk.phones = people
+        people = frozenset(hall.state.match.humans())
+        hall.state.phones = people
         for at in sorted(people):
             token = hall.hub.pairing.here(at)
             self.phones[at] = hall.join(local=False, **{"as": "seat", "token": token})
         for number, text in enumerate(world.acts[cut:]):
             self._act(game, text, noise >> number & 1)
         self._look_again()
-        if turnout.resigned and hall.desk.match.result is None:
+        if turnout.resigned and hall.state.match.result is None:
             hall.ask(self.table, "wish", what="resign", seat=min(people - {self.seat}))
             hall.run(REST)
             hall.ask(self.table, "why", text="JH@a1")
 
     def _begin(self, world: World, acts: tuple[str, ...], draws: list[str]) -> None:
         """A game that was played so far while nobody looked."""
-        desk, game = self.hall.desk, world.kind.rules
-        desk.new_luck = lambda name: Scripted(name, draws, game)
+        table_state, game = self.hall.state, world.kind.rules
+        table_state.new_fairness = lambda name: Scripted(name, draws, game)
         seats = range(len(game.seats(world.kind.start())))
         robot = self.seat if self.turnout.robot else -1
         options = game.options(world.kind.options)
-        desk.begin(game, options, [Chair(ROBOT if at == robot else HUMAN) for at in seats])
-        desk.ready = True
+        table_state.begin(game, options, [Chair(ROBOT if at == robot else HUMAN) for at in seats])
+        table_state.ready = True
         for text in acts:
-            refusal = desk.commit(game.parse(text))
+            refusal = table_state.commit(game.parse(text))
             assert refusal is None, (text, refusal)
 
     def _resume(self, draws: list[str], game: Game) -> None:
         """The table is switched on again, somebody goes on, and the hand puts all pieces there."""
         hall = self.hall
         hall.ask(self.table, "choose", at=0)
-        hall.until(lambda: hall.desk.has_match)
-        luck = Scripted("", draws, game)
-        vars(luck).update(vars(hall.desk.luck))
-        hall.desk.luck = luck
+        hall.until(lambda: hall.state.has_match)
+        fairness = Scripted("", draws, game)
+        vars(fairness).update(vars(hall.state.fairness))
+        hall.state.fairness = fairness
         hall.ask(self.table, "wish", what="mend")
-        hall.until(lambda: hall.desk.ready and hall.desk.tracker.in_place)
+        hall.until(lambda: hall.state.ready and hall.state.tracker.in_place)
         hall.run(REST)
 
     def _act(self, game: Game, text: str, noise: int) -> None:
         """One act by the phone of its seat; another seat may try something in vain before."""
         hall = self.hall
-        if text.startswith("+") or hall.desk.match.result is not None:
+        if text.startswith("+") or hall.state.match.result is not None:
             return
-        state = hall.desk.match.state
+        state = hall.state.match.state
         actor = int(state.actor(game.read(text)))
         other = next((it for at, it in self.phones.items() if at != self.seat), None)
         if noise and other is not None:
@@ -374,13 +379,14 @@ class Sighting:
         phone = self.phones.get(self.seat)
         hall.leave(self.watcher)
         self.late = hall.join(local=False)
-        cards = hall.desk.game.sheet.key != "incognito"
+        cards = hall.state.game.sheet.key != "incognito"
         hall.ask(self.late, "why", text="JH@a1" if cards else "a2xa3")
-        if phone is not None and hall.desk.match.turn == self.seat:
+        if phone is not None and hall.state.match.turn == self.seat:
             hall.ask(self.table, "wish", what="hint")
+            hall.ask(phone, "hint")
             hall.run(0.2)
         # Not each time: it takes as long as all the rest.
-        if phone is not None and hall.desk.match.result is None and len(self.table.sent) % 4 == 0:
+        if phone is not None and hall.state.match.result is None and len(self.table.sent) % 4 == 0:
             hall.ask(self.table, "wish", what="take-back")
             hall.run(REST)
 

@@ -1,4 +1,4 @@
-"""In place of MicroPython's machine: pins whose other ends are in a file (see pico.mjs).
+"""Replacement for MicroPython's machine: pins whose other ends are in a file (see pico.mjs).
 
 The wiring of the world is the pin map that ``wired.json`` names: it need not be what the firmware
 was told.

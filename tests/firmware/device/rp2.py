@@ -1,4 +1,4 @@
-"""In place of MicroPython's rp2: a state machine that hands the lights to the world."""
+"""Replacement for MicroPython's rp2: a state machine that passes the lights to the simulation."""
 
 from binascii import hexlify
 

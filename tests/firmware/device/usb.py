@@ -1,4 +1,4 @@
-"""In place of firmware/link.py: the byte port of the simulated Pico."""
+"""Replacement for firmware/link.py: the byte port of the simulated Pico."""
 
 from binascii import hexlify, unhexlify
 

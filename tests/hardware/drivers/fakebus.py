@@ -27,7 +27,7 @@ class FakeBus:
     chips: dict[int, Chip] = field(default_factory=dict)
     faults: list[OSError] = field(default_factory=list)
     dead: OSError | None = None
-    """What every transfer ends in."""
+    """Error raised by every transfer."""
     absent: set[int] = field(default_factory=set)
     """Addresses whose chip is unplugged."""
     transfers: int = 0
@@ -64,7 +64,7 @@ class Mcp23017:
         self.reset()
 
     def reset(self) -> None:
-        """Power was gone: all pins are inputs without pull-ups."""
+        """Reset as after a power loss: all pins are inputs without pull-ups."""
         self.registers = [0] * 0x16
         self.registers[0x00] = self.registers[0x01] = 0xFF
 

@@ -9,7 +9,7 @@ from firmware import wire
 
 
 class FakePico:
-    """The board's side of the talk; ``out`` is what it wants to send."""
+    """The board's side of the protocol; ``out`` holds the bytes to send."""
 
     def __init__(
         self, boot: int = 77, rows: int = 8, columns: int = 8, *, analog: bool = False
@@ -25,7 +25,7 @@ class FakePico:
         self.counts = bytearray(64)
         self.heard: list[tuple[int, tuple[object, ...]]] = []
         self.deaf: set[int] = set()
-        """What it does not answer."""
+        """Types of frame that it does not answer."""
         self.out = b""
         self.host = 0
         self._seq = 0
@@ -56,7 +56,7 @@ class FakePico:
         self.counts[pad] = (self.counts[pad] + 1) & 255
 
     def picture(self, milliseconds: int = 5) -> bytes:
-        """Tell the whole picture; the frame."""
+        """Send the whole picture; return the frame."""
         self.ticks = (self.ticks + milliseconds) % wire.CLOCK
         if self.analog:
             raw = b"".join(value.to_bytes(2, "little") for value in self.raw)
@@ -75,7 +75,7 @@ class FakePico:
         return frame
 
     def reboot(self, random: Random) -> None:
-        """The power was away for a moment."""
+        """Restart as after a short power loss."""
         self.boot = random.getrandbits(30)
         self._seq = 0
         self.ticks = 0

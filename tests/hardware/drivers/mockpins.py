@@ -15,7 +15,7 @@ WIRES = pins.Matrix(rows=(5, 6, 12, 13, 16, 19, 20, 21), columns=(4, 17, 18, 22,
 
 @dataclass
 class World:
-    """What is soldered to the pins of a Pi, and what a hand does there.
+    """Wiring of the pins of a Pi, and the actions of a hand on it.
 
     Current flows from a column through a closed pad to a row that is low; the other way only where
     the diode is missing.
@@ -30,7 +30,7 @@ class World:
     """Pins with a short to ground."""
     pressed: set[Key] = field(default_factory=set)
     pins: dict[int, Any] = field(default_factory=dict)
-    """What the program has opened, by number."""
+    """Pins that the program has opened, by number."""
     _low: set[int] | None = None
 
     def factory(self) -> Any:
@@ -38,7 +38,7 @@ class World:
         world = self
 
         class WiredPin(MockPWMPin):  # type: ignore[misc]  # gpiozero has no types
-            """An output is what the program makes of it, an input what the world does."""
+            """A pin driven by the program if it is an output, by the wiring if it is an input."""
 
             def __init__(self, factory: Any, info: Any) -> None:
                 super().__init__(factory, info)
@@ -60,7 +60,7 @@ class World:
         return MockFactory(pin_class=WiredPin)
 
     def changed(self) -> None:
-        """A pin has changed, or a hand has acted."""
+        """Update after a pin has changed or a hand has acted."""
         self._low = None
 
     def seen(self) -> set[int]:
@@ -70,7 +70,7 @@ class World:
         return self._low | {pin for key, pin in self.keys or () if key in self.pressed}
 
     def lows(self) -> set[int]:
-        """The pins that are low now, with all the ways that current finds."""
+        """Pins that are low now, over every path that current can take."""
         low = {number for number, pin in self.pins.items() if _drives_low(pin)} | self.grounded
         while True:
             before = len(low)

@@ -1,11 +1,11 @@
-"""A strip of lights at the end of an SPI bus, read as the lights themselves read it."""
+"""A strip of lights on an SPI bus, decoded as the lights would."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
 from hardware.drivers.glow import Colour
-from hardware.drivers.pixels import SPEED, WS2812
+from hardware.drivers.light_strip import SPEED, WS2812
 
 BIT = 1 / SPEED[WS2812]
 
@@ -40,7 +40,7 @@ def apa102_strip(data: bytes) -> list[Colour]:
 
 @dataclass
 class Strip:
-    """What spidev has of methods that the lights use."""
+    """The methods of spidev that the lights use."""
 
     sent: list[bytes] = field(default_factory=list)
     dead: OSError | None = None

@@ -26,7 +26,7 @@ class Mcp3008s:
     values: list[int] = field(default_factory=lambda: [512] * 64)
     gone: set[int] = field(default_factory=set)
     floats: int = 0
-    """What the bus reads where nobody answers."""
+    """Value read from the bus if no chip answers."""
     dead: OSError | None = None
     closed: int = 0
 

@@ -1,4 +1,4 @@
-"""What is written to a Pico: nothing is used before all of it is there and right."""
+"""Files written to a Pico: none is put in place before all are verified."""
 
 from __future__ import annotations
 

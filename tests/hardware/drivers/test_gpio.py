@@ -1,4 +1,4 @@
-"""Which pin factory is taken, and what is said when there is none."""
+"""Choice of pin factory, and the message if there is none."""
 
 from __future__ import annotations
 

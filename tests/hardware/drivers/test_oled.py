@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from controller.latest import Latest, Outlet
-from controller.show import raster
-from controller.show.page import Page
+from controller.display import raster
+from controller.model.screen_page import Page
+from controller.runtime.outputs import Latest, Outlet
 from hardware.drivers.oled import CONTROLLERS, Oled, i2c_oled, spi_oled
 from hardware.errors import HardwareError
 from tests.hardware.drivers.fakebus import FakeBus, OledChip, failure
@@ -26,7 +26,7 @@ KINDS = pytest.mark.parametrize("controller", CONTROLLERS)
 
 @dataclass
 class Spi:
-    """What spidev has of methods that luma uses; the D/C pin says what bytes are."""
+    """The methods of spidev that luma uses; the D/C pin tells commands from pixels."""
 
     chip: OledChip
     pins: dict[int, Any]

@@ -35,7 +35,7 @@ class Plug:
     def __init__(self, pico: FakePico, *, cut: int | None = None) -> None:
         self.pico = pico
         self.cut = cut
-        """After so many bytes of pictures and answers the plug is pulled."""
+        """Number of bytes of pictures and answers after which the plug is pulled."""
         self.sent = 0
         self.ours, theirs = pty.openpty()
         tty.setraw(theirs)

@@ -1,4 +1,4 @@
-"""What the program makes of what a Pico says, without any cable."""
+"""Protocol with a Pico, the program's side, without a cable."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .fakepico import FakePico
 
 
 class Cable:
-    """A talk and a board, and the time that they share."""
+    """A conversation, a board, and their common clock."""
 
     def __init__(self, talk: Talk | None = None, pico: FakePico | None = None) -> None:
         self.talk = talk or Talk(8, 8, "presence", random=Random(5))

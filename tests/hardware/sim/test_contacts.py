@@ -1,4 +1,4 @@
-"""Bounce, impulses and lost frames, as they stand in the pictures."""
+"""Bounce, impulses and lost frames, as they appear in the pictures."""
 
 from __future__ import annotations
 

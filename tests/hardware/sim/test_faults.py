@@ -1,4 +1,4 @@
-"""Each fault of the menu, alone, as it stands in the pictures; and how often all of them happen."""
+"""Each simulated fault alone, as it appears in the pictures, and the frequency of all faults."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table itself: what its sensors show, and what its ports promise."""
+"""The simulated table: its sensor pictures and the contract of its ports."""
 
 from __future__ import annotations
 

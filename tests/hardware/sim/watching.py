@@ -1,4 +1,4 @@
-"""A clock that jumps, and eyes on a simulated table."""
+"""A clock that jumps, and an observer of a simulated table."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ class Clock:
 
 @dataclass
 class Scene:
-    """A table with pieces in its upper rows, a hand, and a clock that both obey."""
+    """A table with pieces in its upper rows, a hand, and their common clock."""
 
     clock: Clock
     table: SimTable
     hand: Hand
     last: Picture
-    """What was seen last."""
+    """Last picture seen."""
 
     def jump(self, seconds: float = 0.0) -> list[Picture]:
-        """From event to event until the hand has been idle for so long."""
+        """Jump from event to event until the hand has been idle for ``seconds``."""
         end = self.clock.now + seconds
         pictures: list[Picture] = []
         while True:

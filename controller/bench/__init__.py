@@ -1,0 +1,1 @@
+"""Benchmarks: rules, searches, table, robot and page, measured as ratios side by side."""

@@ -1,1 +1,0 @@
-"""The boards that Tablier knows: one file each, with a drawing of every game on its pads."""

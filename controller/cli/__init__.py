@@ -1,0 +1,1 @@
+"""The command ``tablier``: one module for each of its commands."""

@@ -1,0 +1,1 @@
+"""Console: streams, parsing of typed words, prompts, progress bars."""

@@ -1,0 +1,1 @@
+"""Lights, screen pages and sentences, from the state of the table."""

@@ -1,1 +1,0 @@
-"""Pictures to build from: overlays of the games at true scale, and the wiring of each build."""

@@ -1,0 +1,1 @@
+"""Languages: sentences by key, one folder for each language."""

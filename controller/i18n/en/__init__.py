@@ -1,0 +1,1 @@
+"""English sentences: one module for each game and each part of the program."""

@@ -1,0 +1,53 @@
+"""French sentences: the robot: its levels, reasons and failures."""
+
+from __future__ import annotations
+
+WORDS: dict[str, str] = {
+    "level.decouverte": "Découverte",
+    "level.enfant": "Enfant",
+    "level.famille": "Famille",
+    "level.club": "Club",
+    "level.maitre": "Maître",
+    "level.serre": "Serré",
+    "because.only": "C'est le seul coup possible.",
+    "because.win": "Ce coup gagne à coup sûr.",
+    "because.draw": "Au mieux, la partie sera nulle.",
+    "because.loss": "C'est perdu, quoi que je joue.",
+    "because.best": "Les meilleures chances, à mon avis.",
+    "because.pass": "Aucun coup n'est possible.",
+    "because.corner": "Un coin : {cell} ne se retourne plus.",
+    "because.skip": "L'adversaire doit passer.",
+    "because.few": "L'adversaire n'a plus que {count} coups.",
+    "because.few-one": "L'adversaire n'a plus qu'un coup.",
+    "because.most": "C'est lui qui en retourne le plus : {count}.",
+    "because.edge": "Un bord est difficile à retourner.",
+    "because.tile": "Une tuile retournée ; il en reste {count}.",
+    "because.tile-one": "Une tuile retournée ; il en reste une.",
+    "because.closes": "L'adversaire perd une ligne.",
+    "because.fill": "L'adversaire doit fournir un cube.",
+    "because.faces": "En tête sur {count} des 3 faces.",
+    "because.faces-won": "Faces gagnées : {count} sur 3.",
+    "because.troc": "Une nouvelle pièce, inconnue de tous.",
+    "because.attack": "Pour voir ce qui est en {cell}.",
+    "because.attack-known": "On sait ce qui est en {cell}.",
+    "because.camp": "Une pièce atteint le camp adverse.",
+    "because.ahead": "On s'approche du camp adverse.",
+    "because.aside": "Inutile d'avancer à tout prix.",
+    "because.exchange": "Aucune carte de la main n'est jouable.",
+    "because.remove": "Le jeton en {cell} gênait.",
+    "because.turns": "Jetons retournés : {count}.",
+    "opponent.ended": "Le processus du robot s'est arrêté ; il a été relancé.",
+    "opponent.garbage": "Le processus du robot a envoyé une réponse illisible ; il a été relancé.",
+    "opponent.illegal": "Le robot a choisi un coup interdit ; il a été relancé.",
+    "opponent.late": "Le robot a mis trop de temps ; il a été relancé.",
+    "help.flag.level": "la force du robot : {allowed}",
+    "error.level": "« {text} » n'est pas un niveau. Au choix : {allowed}.",
+    "help.flag.opponent": "mesurer le processus du robot : temps par coup, mémoire",
+    "bench.opponent.move": "{game} : {moves} coups : {p50} s en médiane, {most} s au maximum "
+    "(limite {limit} s + {grace} s)",
+    "bench.opponent.memory": "  mémoire du processus du robot, au maximum : {size} Mo (objectif : "
+    "{goal} Mo)",
+    "bench.opponent.failures": "Relancé : {count} fois ({kinds})",
+    "error.bench.opponent": "Le processus du robot n'a pas répondu à {game}. Pour voir pourquoi, "
+    "lancez-le à la main : python -m controller.robot.worker",
+}

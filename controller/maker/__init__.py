@@ -1,0 +1,1 @@
+"""Tools to build and maintain a real table: doctor, drawings, service."""

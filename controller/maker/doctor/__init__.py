@@ -1,0 +1,1 @@
+"""``tablier doctor``: what is connected, what is broken, and how to repair it."""

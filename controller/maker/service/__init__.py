@@ -1,0 +1,1 @@
+"""Tablier as a systemd service: units, user, devices, and the commands to install it."""

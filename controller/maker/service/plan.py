@@ -1,0 +1,89 @@
+"""Service plan: files from templates, and the commands that enable them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from importlib.resources import files
+from pathlib import Path
+
+from controller.config.config import SYSTEM_FILE
+
+NAME = "tablier"
+RUN = "run"
+"""Tablier command that the service runs by default."""
+NOTIFYING = (RUN, "serve")
+"""Commands that a unit of ``Type=notify`` may run: they report READY, WATCHDOG and STOPPING."""
+
+_UNITS = "/etc/systemd/system"
+_SYSTEM = {
+    f"{_UNITS}/{NAME}.service": "tablier.service",
+    f"{_UNITS}/{NAME}-attention.service": "attention.service",
+    f"/etc/sysusers.d/{NAME}.conf": "sysusers.conf",
+    f"/etc/udev/rules.d/70-{NAME}.rules": "udev.rules",
+    f"/etc/modules-load.d/{NAME}.conf": "modules.conf",
+}
+_HIDDEN = ("/home", "/root", "/tmp", "/var/tmp", "/run/user")  # noqa: S108  hidden from a service
+Command = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ServicePlan:
+    """Files to write (``first``: only if missing), and commands before and after.
+
+    To remove a service: run ``leaving``, remove ``files``, run ``left``.
+    """
+
+    files: Mapping[Path, str]
+    arriving: tuple[Command, ...]
+    leaving: tuple[Command, ...]
+    left: tuple[Command, ...]
+    first: Mapping[Path, str] = field(default_factory=dict)
+
+
+def for_system(program: Path, command: str, config: str) -> ServicePlan:
+    """System service with its own user; ``config`` is its initial configuration."""
+    reload = (("systemctl", "daemon-reload"), ("udevadm", "control", "--reload"))
+    return ServicePlan(
+        files={Path(path): text(name, program, command) for path, name in _SYSTEM.items()},
+        first={SYSTEM_FILE: config},
+        arriving=(
+            ("systemd-sysusers", f"/etc/sysusers.d/{NAME}.conf"),
+            ("modprobe", "--all", "--quiet", "i2c-dev", "cdc_acm"),
+            *reload,
+            ("udevadm", "trigger", "--subsystem-match=tty"),
+            ("systemctl", "enable", "--now", f"{NAME}.service"),
+        ),
+        leaving=(("systemctl", "disable", "--now", NAME, f"{NAME}-attention"),),
+        left=reload,
+    )
+
+
+def for_person(program: Path, command: str, home: Path) -> ServicePlan:
+    """Service of one user, without root."""
+    unit = home / ".config/systemd/user" / f"{NAME}.service"
+    return ServicePlan(
+        files={unit: text("user.service", program, command)},
+        arriving=(
+            ("systemctl", "--user", "daemon-reload"),
+            ("systemctl", "--user", "enable", "--now", unit.name),
+            ("loginctl", "enable-linger"),
+        ),
+        leaving=(("systemctl", "--user", "disable", "--now", unit.name),),
+        left=(("systemctl", "--user", "daemon-reload"),),
+    )
+
+
+def text(name: str, program: Path, command: str) -> str:
+    """Template with its fields filled in."""
+    template = (files("controller.maker.service") / f"{name}.in").read_text(encoding="utf-8")
+    guide = str(files("hardware") / "README.md")
+    facts = {"EXEC": str(program), "COMMAND": command, "GUIDE": guide}
+    for gap, value in facts.items():
+        template = template.replace(f"@{gap}@", value)
+    return template
+
+
+def hidden(program: Path) -> bool:
+    """Return whether a system service would be unable to see this program."""
+    return any(Path(place) in program.parents for place in _HIDDEN)

@@ -1,0 +1,1 @@
+"""Plain values shared by several packages."""

@@ -1,0 +1,21 @@
+"""Page of the small screen: its contents, before it becomes pixels."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Title, text, choices with one of them marked, and key hints.
+
+    A text longer than the screen is split into leaves, shown one after the other; ``leaf`` is the
+    one to show (it wraps around).
+    """
+
+    title: str
+    text: str = ""
+    choices: tuple[str, ...] = ()
+    chosen: int = 0
+    keys: str = ""
+    leaf: int = 0

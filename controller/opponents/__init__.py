@@ -1,1 +1,0 @@
-"""Who takes an empty seat."""

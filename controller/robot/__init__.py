@@ -1,0 +1,1 @@
+"""The robot: searches, levels, the search process, and the arena that measures its strength."""

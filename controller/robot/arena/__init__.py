@@ -1,0 +1,1 @@
+"""Matches between robots and their statistics."""

@@ -1,0 +1,1 @@
+"""Searches and what they know of each game; compiled."""

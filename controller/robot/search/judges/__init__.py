@@ -1,0 +1,1 @@
+"""Judges: what the searches know of each game."""

@@ -1,0 +1,131 @@
+"""Thinker: answers questions inside the search process, and ponders in between."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+from time import perf_counter
+
+from controller.model.settings import THINK_SECONDS
+from controller.robot.engine import engine_for
+from controller.robot.levels import Level, level
+from controller.robot.player import Player, PlayerAnswer
+from controller.robot.protocol import (
+    AnalysisQuestion,
+    AnalysisReply,
+    MoveChance,
+    Question,
+    RobotReply,
+)
+from controller.robot.reasons import proof_of
+from controller.robot.search import position_table
+from controller.robot.search.judge import chance_of
+from controller.robot.search.search_result import SearchLimit
+from rules.catalog import Catalog
+from rules.game import Game
+from rules.model import CHANCE, Seat
+from rules.state import OVER, State
+
+PONDER = 60.0
+"""Most seconds of pondering: an abandoned table must not keep the processor hot."""
+LEAST = 0.05
+"""Fewest seconds given to a question, even one that arrives late."""
+_KEPT = 2
+"""Players kept: two robots of different levels may play each other, each with its own memory."""
+_COMPILED = not (position_table.__file__ or "").endswith(".py")
+_MANY, _GLANCE, _FEW = 20 if _COMPILED else 16, 16, 14
+"""Bits of a position table: shallow or slow searches need less, and set it up faster."""
+
+Levels = Callable[[str, str], Level]
+
+
+class Thinker:
+    """Answers one question after another, from nothing but their content.
+
+    ``stop`` says whether another message is waiting; ``levels`` gives the figures of a level in a
+    game.
+    """
+
+    def __init__(
+        self, catalog: Catalog, stop: Callable[[], bool] | None = None, levels: Levels = level
+    ) -> None:
+        self._catalog = catalog
+        self._stop = stop
+        self._levels = levels
+        self._players: dict[tuple[object, ...], Player] = {}
+        self._next: tuple[Player, State] | None = None
+
+    def answer(self, question: Question) -> RobotReply:
+        """Choose a move; an invalid view raises an error of the rules."""
+        begun = perf_counter()
+        self._next = None
+        game, seat = self._game(question.game), Seat(question.seat)
+        view = game.load(question.view, question.options)
+        wanted = self._levels(question.game, question.level)
+        player = self._player(game, question, wanted)
+        left = max(LEAST, question.seconds - (perf_counter() - begun))
+        seconds = min(left, wanted.seconds * question.seconds / THINK_SECONDS)
+        found = player.answer(view, seat, replace(wanted, seconds=seconds), stop=self._stop)
+        if game.sheet.secret:
+            return RobotReply(question.number, found.move.text)
+        if question.ponder and not (wanted.depth or wanted.nodes):
+            self._look_ahead(player, view, found)
+        return RobotReply(question.number, found.move.text, proof_of(found.look, found.move.code))
+
+    def analyse(self, question: AnalysisQuestion) -> AnalysisReply:
+        """Winning chance of each move of the seat to move, from a short search, no memory."""
+        game = self._game(question.game)
+        state = game.load(question.view, question.options)
+        seat = Seat(state.turn())
+        limit = SearchLimit(question.seconds, wide=True, stop=self._stop)
+        found = engine_for(game, _GLANCE).look(state, seat, limit, Random(1))
+        choices = [
+            MoveChance(game.spell(it.code), round(chance_of(it.score), 4))
+            for it in found.choices
+            if state.actor(it.code) == seat
+        ]
+        # A search that was stopped leaves the moves in the order of its last whole round.
+        choices.sort(key=lambda it: -it.chance)
+        return AnalysisReply(question.number, tuple(choices), found.exact, found.depth)
+
+    def ponder(self) -> None:
+        """Search the position after the last answer until another message arrives.
+
+        The results stay in the position table, where the next question finds them.
+        """
+        if self._next is None:
+            return
+        (player, state), self._next = self._next, None
+        limit = SearchLimit(seconds=PONDER, stop=self._stop)
+        player.engine.look(state, int(state.turn()), limit, Random(0))
+
+    def _game(self, key: str) -> Game:
+        entry = self._catalog.find(key)
+        if entry is None:
+            raise ValueError(f"no such game: {key}")
+        return entry.game
+
+    def _look_ahead(self, player: Player, view: State, found: PlayerAnswer) -> None:
+        after = view.clone()
+        after.play(found.move.code)
+        if after.turn() not in {OVER, CHANCE}:
+            self._next = (player, after)
+
+    def _player(self, game: Game, question: Question, wanted: Level) -> Player:
+        """Player for this question; in games without secrets, one that remembers earlier questions.
+
+        With secrets the player is always new: what one seat has seen must not reach another.
+        """
+        random = Random(question.seed)
+        if game.sheet.secret:
+            return Player(game, random)
+        # A weaker level must not find what a stronger one has seen.
+        key = (game.sheet.key, *sorted(question.options.items()), question.level)
+        known = self._players.pop(key, None)
+        bits = _FEW if wanted.depth or wanted.nodes else _MANY
+        player = Player(game, random, known.engine if known else engine_for(game, bits))
+        self._players[key] = player
+        while len(self._players) > _KEPT:
+            del self._players[next(iter(self._players))]
+        return player

@@ -1,0 +1,1 @@
+"""Assembly and main loop of a table: wiring, devices, outputs, trace, systemd."""

@@ -1,0 +1,160 @@
+"""Devices of a table, chosen by its configuration; the only module that names drivers."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from controller.config.config import Config
+from controller.config.device_settings import HALL, NONE, PI, PICO, SIM, SPI, pin_map
+from controller.i18n.user_errors import Problem
+from controller.journal.location import games_folder
+from controller.sensing.board import Board
+from hardware import calibration_file
+from hardware.calibration import KINDS, PICO_FULL, Calibration, Classifier
+from hardware.drivers.analog import FULL
+from hardware.drivers.raspberry_pi import Machine, Oled, check_size
+from hardware.drivers.serial_board import open_board
+from hardware.errors import HardwareError
+from hardware.ports import EMPTY, POLE, TOUCH, Keys, Lights, Screen, Sensor, Sound, seen
+from hardware.sim.halls import SimHalls
+from hardware.sim.table import SimTable
+
+Clock = Callable[[], float]
+CALIBRATION = "calibration.json"
+
+
+@dataclass(frozen=True, slots=True)
+class TablePorts:
+    """Devices of one table; ``sim`` is the table itself if it is simulated."""
+
+    sensor: Sensor
+    keys: Keys
+    lights: Lights
+    screen: Screen
+    sound: Sound
+    sim: SimTable | None = None
+
+
+def simulated(config: Config, board: Board, clock: Clock) -> TablePorts:
+    """A table in memory."""
+    table = SimTable(board.rows, board.columns, config.table.profile, clock)
+    return TablePorts(table.sensor, table.keys, table.lights, table.screen, table.sound, table)
+
+
+def on_pi(config: Config, board: Board, clock: Clock, machine: Machine | None = None) -> TablePorts:
+    """A table whose pads, keys, buzzer and lights are on the Pi itself."""
+    here = (machine or Machine()).once()
+    wires = pin_map(config.pi, config.pins, config.lights, config.screen)
+    size = (board.rows, board.columns)
+    with ExitStack() as stack:
+        sensor = here.pads(
+            wires, *size, clock, config.table.profile, partial(_calibration, config, board)
+        )
+        stack.callback(sensor.close)
+        keys = here.keys(wires, clock)
+        stack.pop_all()
+    lights = here.lights(wires, config.lights.kind, size, config.lights.milliamps, clock)
+    sound = here.sound(wires)
+    return TablePorts(sensor, keys, lights, _screen(config, here), sound)
+
+
+def on_pico(
+    config: Config, board: Board, clock: Clock, machine: Machine | None = None
+) -> TablePorts:
+    """A table whose pads, keys, buzzer and lights are on a Pico, and whose screen is on the Pi."""
+    here = (machine or Machine()).once()
+    profile, port = config.table.profile, config.pico.port
+    marks = _marks(config, board)
+    pico = open_board(board.rows, board.columns, profile, clock, port, marks)
+    return TablePorts(pico.sensor, pico.keys, pico.lights, _screen(config, here), pico.sound)
+
+
+def calibration_path(config: Config, environ: Mapping[str, str]) -> Path:
+    """Path of the calibration file of this table's Hall sensors."""
+    given = config.table.calibration
+    return Path(given) if given else games_folder(environ) / CALIBRATION
+
+
+def screen_alone(config: Config) -> Screen:
+    """The screen alone, for commands that show something while the table is not running."""
+    return _screen(config, Machine().once())
+
+
+def _screen(config: Config, machine: Machine) -> Screen:
+    chosen, pins = config.screen, config.pins
+    found = Oled(
+        chosen.kind,
+        chosen.address,
+        chosen.bus == SPI,
+        chosen.upside_down,
+        pins.screen_dc,
+        pins.screen_reset,
+    )
+    return machine.screen(None if chosen.kind == NONE else found, config.pi.i2c)
+
+
+def _calibration(config: Config, board: Board, full: int) -> Calibration:
+    """Calibration of this table's Hall sensors; if missing, the error says how to make one."""
+    profile = config.table.profile
+    wanted = profile if profile in KINDS else POLE
+    path = calibration_path(config, os.environ)
+    return calibration_file.read(path, board.rows, board.columns, wanted, full)
+
+
+def _marks(config: Config, board: Board) -> Callable[[Sequence[int]], tuple[str, ...]] | None:
+    """Reader of a Pico's raw values; None if it is not calibrated, which contacts need not be."""
+    if config.table.profile == TOUCH:
+        return None
+    try:
+        reader = Classifier(_calibration(config, board, PICO_FULL))
+    except HardwareError as error:
+        if error.code == "calibration.file.none":
+            return None
+        raise
+    return lambda raw: tuple(seen(mark, config.table.profile) for mark in reader.marks(raw))
+
+
+@dataclass(frozen=True, slots=True)
+class RawValues:
+    """Raw values of Hall sensors, from 0 to ``full``; empty until the first measurement.
+
+    ``hand`` puts one piece of a kind, or nothing, on a simulated board.
+    """
+
+    read: Callable[[], Sequence[int]]
+    full: int
+    close: Callable[[], None]
+    hand: Callable[[str], None] | None = None
+
+
+def raw_values(
+    config: Config, board: Board, clock: Clock, machine: Machine | None = None
+) -> RawValues:
+    """Raw values of a table's Hall sensors; a ``Problem`` if it has none."""
+    size = (board.rows, board.columns)
+    match config.table.driver:
+        case "sim":
+            halls = SimHalls(*size)
+            return RawValues(halls.read, halls.full, lambda: None, halls.lay)
+        case "pico":
+            blank = (EMPTY,) * (board.rows * board.columns)
+            profile, port = config.table.profile, config.pico.port
+            pico = open_board(*size, profile, clock, port, lambda _: blank)
+            return RawValues(lambda: pico.about()[2], PICO_FULL, pico.close)
+        case _:
+            wires = pin_map(config.pi, config.pins, config.lights, config.screen)
+            if config.pi.build != HALL:
+                raise Problem("calibrate.contacts")
+            check_size(wires, *size)
+            here = (machine or Machine()).once()
+            chips = here.converters(wires, board.rows * board.columns)
+            return RawValues(chips.raw, FULL, chips.close)
+
+
+Driver = Callable[[Config, Board, Clock], TablePorts]
+DRIVERS: Mapping[str, Driver] = {SIM: simulated, PI: on_pi, PICO: on_pico}

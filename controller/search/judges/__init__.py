@@ -1,1 +1,0 @@
-"""What the searches know of each game."""

@@ -1,0 +1,1 @@
+"""Sensing, from pictures of the pads to their meaning: boards, debounce, expectations, readings."""

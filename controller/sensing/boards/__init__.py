@@ -1,0 +1,1 @@
+"""Built-in boards: one file each, with a drawing of every game on its pads."""

@@ -1,0 +1,98 @@
+"""Commands issued by a session: plain values that can be recorded and compared."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from controller.journal.entries import Entry
+from controller.model.screen_page import Page
+from controller.robot.opponent import Forget, Think
+from hardware.ports import Chime, Frame
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """Append an entry to the journal; the "done" light waits for ``Saved(number)``."""
+
+    number: int
+    entry: Entry
+
+
+@dataclass(frozen=True, slots=True)
+class Light:
+    """Show this frame."""
+
+    frame: Frame
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """Show this page."""
+
+    page: Page
+
+
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """Play this sound."""
+
+    chime: Chime
+
+
+@dataclass(frozen=True, slots=True)
+class Retry:
+    """Try again to save the pending entries."""
+
+
+@dataclass(frozen=True, slots=True)
+class ListGames:
+    """List the saved games that can be resumed; ``GamesListed`` answers."""
+
+
+@dataclass(frozen=True, slots=True)
+class FetchGame:
+    """Read a saved game; ``FetchedGame`` or ``FetchFailed`` answers."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Invite:
+    """Invite a phone for this seat, as requested at the table."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Whisper:
+    """Show the phone of one seat, and nobody else, why its act is not allowed."""
+
+    seat: int
+    move: str
+    rule: str
+    cells: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ReportPads:
+    """Faults by pad name; ``over`` if they were seen over a whole game."""
+
+    pads: Mapping[str, str]
+    over: bool
+
+
+Command = (
+    Append
+    | Light
+    | Say
+    | Ring
+    | Think
+    | Forget
+    | Retry
+    | ListGames
+    | FetchGame
+    | Invite
+    | Whisper
+    | ReportPads
+)

@@ -1,0 +1,82 @@
+"""Closed sets of the dialogs: questions, lists of choices, acts without arguments, causes."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class QuestionKey(StrEnum):
+    """Questions; each value is the key of its sentence and identifies its page."""
+
+    BACK_AGREE = "back-agree"
+    DECLARE = "declare"
+    DRAW = "draw"
+    HANDS = "hands"
+    LEVELS = "levels"
+    LOBBY = "lobby"
+    LOOK_AWAY = "look-away"
+    MENDING = "mending"
+    MENU = "menu"
+    NOISY = "noisy"
+    OPEN_AGREE = "open-agree"
+    PHONES = "phones"
+    PLAYERS = "players"
+    RESIGN = "resign"
+    RESIGN_SURE = "resign-sure"
+    RESTART_SURE = "restart-sure"
+    RESUME = "resume"
+    SAVED = "saved"
+    SEATS = "seats"
+    SENSORS = "sensors"
+    SETUP = "setup"
+    SPEAK = "speak"
+    STUCK = "stuck"
+    TROUBLE = "trouble"
+    UNSAVED = "unsaved"
+    WHICH = "which"
+
+
+class Dialog(StrEnum):
+    """Lists of choices that can be opened; ``TABLE`` closes them all."""
+
+    DECLARE = "declare"
+    HANDS = "hands"
+    LOBBY = "lobby"
+    MENU = "menu"
+    PHONES = "phones"
+    RESIGN = "resign"
+    RESUME = "resume"
+    SEATS = "seats"
+    SENSORS = "sensors"
+    TABLE = "table"
+
+
+class PlainAct(StrEnum):
+    """Acts without arguments."""
+
+    CONTINUE = "continue"
+    FORGET = "forget"
+    HINT = "hint"
+    NEXT = "next"
+    OTHER_GAMES = "other-games"
+    PLAY_ON = "play-on"
+    RETRY = "retry"
+    STAY = "stay"
+    TIDY = "tidy"
+
+
+class MendingCause(StrEnum):
+    """Reasons why the pads must be put in order; each value is the key of its sentence."""
+
+    BACK = "back"
+    """A move was taken back."""
+    BUMP = "bump"
+    """Many pieces moved at once."""
+    CARRY = "carry"
+    """The table is ahead of the board: a piece is captured, or the robot has moved."""
+    LINK = "link"
+    """The link to the board was lost for a while."""
+    RESUME = "resume"
+    """A saved game was resumed."""
+    WRONG = "wrong"
+    """A move was not allowed."""

@@ -1,0 +1,1 @@
+"""Simulated people at a simulated table: hands, noise, harness, whole games."""

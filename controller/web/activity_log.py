@@ -1,0 +1,141 @@
+"""Activity log: what happened in the game on the table, as far as everybody may know."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from controller.display.names import Names
+from controller.model.history import Act
+from controller.session.dialogs import MendingCause
+from controller.session.phases import Mending, News, Phase
+from controller.session.read_only import ReadOnlyMatch, ReadOnlyTable
+from rules.model import Refusal
+
+MOST = 200
+"""Most entries shown; older ones are dropped."""
+_TOLD = (
+    "paired",
+    "paired-again",
+    "parted",
+    "human",
+    "robot",
+    "back",
+    "goes-on",
+    "fallback",
+)
+"""News other than moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """A refused attempt, and the number of acts before it."""
+
+    acts: int
+    seat: int
+    text: str
+    refusal: Refusal | None
+    attempt: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """A news item, and the number of acts before it."""
+
+    acts: int
+    news: News
+
+
+@dataclass(slots=True)
+class ActivityLog:
+    """Follows one table: refused attempts and other news, between the acts."""
+
+    match: ReadOnlyMatch | None = None
+    others: list[Tried | Happened] = field(default_factory=list)
+    _last: Tried | None = None
+    _news: News | None = None
+
+    def follow(self, table: ReadOnlyTable, phase: Phase) -> None:
+        """Compare with the table, and log what is new."""
+        match = table.match if table.has_match else None
+        if match is not self.match:
+            self.match = match
+            self.others = []
+            self._last = self._news = None
+        if match is None:
+            return
+        made = len(match.history.acts)
+        tried: Tried | None = None
+        if isinstance(phase, Mending) and phase.cause == MendingCause.WRONG:
+            attempt = phase.off.attempt
+            tried = Tried(made, int(match.turn), phase.move, phase.refusal, attempt)
+            if tried != self._last:
+                self.others.append(tried)
+        self._last = tried
+        if table.notices.news is not self._news:
+            self._news = table.notices.news
+            if table.notices.news is not None and table.notices.news.key in _TOLD:
+                self.others.append(Happened(made, table.notices.news))
+        del self.others[:-MOST]
+
+    def refused(self, seat: int, text: str, refusal: Refusal) -> None:
+        """Log an attempt that no hand can make, and that the rules refused."""
+        if self.match is not None:
+            made = len(self.match.history.acts)
+            self.others.append(Tried(made, seat, text, refusal))
+
+    def told(self, names: Names) -> list[dict[str, Any]]:
+        """All entries in order, in the language of the names."""
+        if self.match is None:
+            return []
+        entries: list[dict[str, Any]] = []
+        waiting = list(self.others)
+        for number, act in enumerate(self.match.history.acts):
+            entries += [_other(names, it) for it in waiting if it.acts <= number]
+            waiting = [it for it in waiting if it.acts > number]
+            if act.seat >= 0:
+                entries.append(_move(names, act))
+        entries += [_other(names, it) for it in waiting]
+        numbered = [entry | {"n": at} for at, entry in enumerate(entries, 1)]
+        return numbered[-MOST:]
+
+
+def _move(names: Names, act: Act) -> dict[str, Any]:
+    match = names.table.match
+    text = match.game.recorded(act.state, act.move, match.seat(act.seat + 1))
+    return {
+        "kind": "move",
+        "seat": int(act.seat),
+        "text": text,
+        "say": names.made(act.state, act.move),
+        "cells": list(names.table.tracker.model.named(text)),
+    }
+
+
+def _other(names: Names, it: Tried | Happened) -> dict[str, Any]:
+    if isinstance(it, Happened):
+        say = names.say(f"news.{it.news.key}", **it.news.facts)
+        return {"kind": "news", "seat": -1, "text": "", "say": say, "cells": []}
+    told = {"kind": "refusal", "seat": it.seat, "text": it.text}
+    if it.refusal is None:
+        cells = [spot for spot in it.attempt if spot]
+        return told | {"rule": "", "say": names.say("mend.unknown"), "clause": "", "cells": cells}
+    return told | explained(names, it.refusal) | {"cells": _cells(names, it)}
+
+
+def _cells(names: Names, it: Tried) -> list[str]:
+    cells = list(it.refusal.cells) if it.refusal is not None else []
+    return list(dict.fromkeys([*names.table.tracker.model.named(it.text), *map(str, cells)]))
+
+
+def explained(names: Names, refusal: Refusal) -> dict[str, Any]:
+    """Rule behind a refusal: its id, its sentence, and the clause it quotes."""
+    game, speech = names.table.game, names.speech
+    if refusal.rule.startswith("table."):
+        return {"rule": refusal.rule, "say": names.say(f"refusal.{refusal.rule}"), "clause": ""}
+    if speech.tell(game, f"refusal.{refusal.rule}"):
+        say = speech.refusal(game, refusal, names.table.match.options)
+    else:
+        say = speech.say("refusal.other", rule=refusal.rule)
+    clauses = dict(speech.clauses(game, names.table.match.options))
+    return {"rule": refusal.rule, "say": say, "clause": clauses.get(refusal.rule, "")}

@@ -1,0 +1,159 @@
+"""Saved games for a page: the list, and each game act by act.
+
+An unfinished game with secrets is shown as the public could see it.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from controller.display.move_text import spoken
+from controller.i18n.speech import Speech
+from controller.journal.contents import read
+from controller.journal.entries import SeatEntry
+from controller.journal.errors import JournalError
+from controller.journal.file import SUFFIX, parted
+from controller.journal.game_list import GameList, ListedGame
+from controller.journal.resume import SavedGame, rebuild
+from rules import record
+from rules.catalog import Catalog
+from rules.game import Game, difference
+from rules.model import Outcome, Scene, Seat
+from rules.record import OUTSIDE, Seated
+from rules.state import State
+
+if TYPE_CHECKING:
+    from controller.web.hub import Errand, Hub
+
+MOST = 100
+"""Most games listed, the last played first."""
+
+
+def listing(hub: Hub) -> Errand:
+    """All readable saved games."""
+    folder, speech = hub.hosting.folder, hub.speech
+    catalog = hub.session.table.catalog
+
+    def work() -> dict[str, Any]:
+        found = GameList(folder, catalog).newest(MOST)
+        games = [_entry(it, it.game, speech) for it in found if it.game is not None]
+        return {"type": "told", "games": games}
+
+    return work
+
+
+def replay(hub: Hub, name: str) -> Errand:
+    """One saved game, position by position."""
+    folder, speech = hub.hosting.folder, hub.speech
+    catalog = hub.session.table.catalog
+
+    def work() -> dict[str, Any]:
+        try:
+            return {"type": "told", **_told(folder, name, catalog, speech)}
+        except JournalError as error:
+            code, text = "web.unreadable", speech.error(error)
+            text = speech.say("error.web.unreadable", reason=text)
+        except FileNotFoundError:
+            code, text = "web.saved", speech.say("error.web.saved")
+        return {"type": "refused", "code": code, "text": text, "clause": "", "cells": []}
+
+    return work
+
+
+def _entry(listed: ListedGame, game: Game, speech: Speech) -> dict[str, Any]:
+    summary = listed.summary
+    return {
+        "name": listed.path.name,
+        "game": game.sheet.key,
+        "title": speech.name(game),
+        "plies": summary.plies,
+        "changed": int(listed.changed),
+        "finished": summary.result is not None,
+        "seats": _seats(game, summary.seats, speech),
+    }
+
+
+def _seats(game: Game, seats: tuple[SeatEntry, ...], speech: Speech) -> list[dict[str, str]]:
+    return [
+        {"key": it.seat, "name": speech.seat(game, it.seat), "kind": it.kind, "level": it.level}
+        for it in seats
+    ]
+
+
+def _told(folder: Path, name: str, catalog: Catalog, speech: Speech) -> dict[str, Any]:
+    # Only a name a journal can have: no path that leads elsewhere.
+    if parted(name) is None or not name.endswith(SUFFIX) or "/" in name or "\0" in name:
+        raise FileNotFoundError(name)
+    if not (folder / name).is_file():
+        raise FileNotFoundError(name)
+    saved_game = rebuild(catalog, read(folder / name, accept_prefix=True))
+    hidden = saved_game.conceals
+    seated = tuple(Seated(it.seat, it.kind, it.name) for it in saved_game.seats)
+    whole = (
+        "" if hidden else record.write(saved_game.history.record(seated, None, saved_game.result))
+    )
+    state = saved_game.history.state
+    ground = {
+        str(cell): saved_game.game.ground(state, cell) for cell in saved_game.game.sheet.cells
+    }
+    return {
+        "name": name,
+        "game": saved_game.game.sheet.key,
+        "title": speech.name(saved_game.game),
+        "options": dict(saved_game.history.options),
+        "seats": _seats(saved_game.game, saved_game.seats, speech),
+        "positions": _positions(saved_game, speech, hidden=hidden),
+        "pictures": ground if any(len(it) > 1 for it in ground.values()) else {},
+        "result": _result(saved_game, speech),
+        "record": whole,
+    }
+
+
+def _positions(saved_game: SavedGame, speech: Speech, *, hidden: bool) -> list[dict[str, Any]]:
+    game, history = saved_game.game, saved_game.history
+    cells = frozenset(map(str, game.sheet.cells))
+
+    def scene(state: State) -> Scene:
+        return game.scene(game.public(state) if hidden else state)
+
+    first = history.acts[0].state if history.acts else history.state
+    before = scene(first)
+    found: list[dict[str, Any]] = [
+        {"scene": dict(before), "text": "", "say": "", "seat": -1, "ply": 0, "effects": []}
+    ]
+    ply = 0
+    for at, act in enumerate(history.acts):
+        later = history.acts[at + 1].state if at + 1 < len(history.acts) else history.state
+        ply += act.plies
+        after = scene(later)
+        if act.seat >= 0:
+            other = Seat((act.seat + 1) % len(saved_game.seats)) if hidden else None
+            text = game.recorded(act.state, act.move, other)
+            effects = [
+                {"place": it.place, "before": it.before, "after": it.after}
+                for it in difference(before, after)
+            ]
+            told = {"scene": dict(after), "text": text, "ply": ply, "effects": effects}
+            say = spoken(game, speech, text, cells)
+            found.append(told | {"say": say, "seat": int(act.seat)})
+        else:
+            # Chance results belong to the act before them.
+            found[-1]["scene"] = dict(after)
+        before = after
+    return found
+
+
+def _result(saved_game: SavedGame, speech: Speech) -> dict[str, Any] | None:
+    result = saved_game.result
+    if result is None:
+        return None
+    names = saved_game.game.seats(saved_game.history.state)
+    winners = [names.index(name) for name in result.winners]
+    seats = [speech.seat(saved_game.game, name) for name in names]
+    if result.reason in OUTSIDE:
+        say = speech.say(f"end.{result.reason}", names=speech.listed(seats[at] for at in winners))
+    else:
+        outcome = Outcome(tuple(Seat(at) for at in winners), result.reason, result.score)
+        say = speech.outcome(saved_game.game, seats, outcome)
+    return {"winners": winners, "reason": result.reason, "score": list(result.score), "say": say}

@@ -1,0 +1,207 @@
+// A new game: which one, who sits where, with which options and which clock.
+
+import { closeDialog, openDialog } from "./dialog.js";
+import { html, refill } from "./elements.js";
+import { gameButtons } from "./game-buttons.js";
+
+/** @import { Answer, BeginRequest, ChosenSeat, GameOption, GameSheet, SheetSeat } from "./types" */
+/** @import { Words } from "./words.js" */
+/**
+ * @typedef {object} Choice what was chosen so far
+ * @property {string} game
+ * @property {Record<string, string>} options
+ * @property {ChosenSeat[]} seats
+ * @property {string} clock
+ */
+/** @typedef {(request: BeginRequest) => Promise<Answer>} Begin */
+
+const CLOCKS = ["none", "move 30", "game 300+3", "game 600+5", "game 1800+10"];
+
+/**
+ * Ask for a game.
+ * @param {Words} words
+ * @param {string} game the one that is chosen at first, if any
+ * @param {Begin} begin
+ */
+export function openNewGame(words, game, begin) {
+  const body = html("div");
+  /** @type {Choice} */
+  const choice = { game, options: {}, seats: [], clock: "none" };
+  /** @param {string} key */
+  const pick = (key) => {
+    Object.assign(choice, { game: key, options: {}, seats: [] });
+    show();
+    /** @type {HTMLElement | null} */
+    const button = body.querySelector(`[data-game="${key}"]`);
+    button?.focus();
+  };
+  const show = () => {
+    const sheet = words.game(choice.game);
+    const buttons = gameButtons(words.games, choice.game, pick);
+    refill(body, buttons, sheet ? form(words, sheet, choice, show, begin) : null);
+  };
+  show();
+  openDialog(words.say("web.new-game"), words, body);
+}
+
+/**
+ * The seats of a game with these options.
+ * @param {GameSheet} game
+ * @param {Record<string, string>} options
+ */
+function seatsOf(game, options) {
+  const spec = game.options.find((it) => it.name === "seats");
+  const value = options.seats ?? spec?.values[0].value;
+  return game.seatings?.[value ?? ""] ?? game.seats;
+}
+
+/**
+ * @param {Words} words
+ * @param {GameSheet} game
+ * @param {Choice} choice
+ * @param {() => void} show
+ * @param {Begin} begin
+ */
+function form(words, game, choice, show, begin) {
+  const { say } = words;
+  const seats = seatsOf(game, choice.options);
+  seats.forEach((_, at) => {
+    choice.seats[at] ??= { kind: at === 0 ? "human" : "robot", level: "famille", name: "" };
+  });
+  choice.seats.length = seats.length;
+  const refusal = html("p", { class: "refusal", role: "alert" });
+  /** @param {Event} event */
+  const onsubmit = async (event) => {
+    event.preventDefault();
+    const answer = await begin({ do: "begin", ...structuredClone(choice) });
+    if (answer.type === "refused") refusal.textContent = answer.text;
+    else closeDialog();
+  };
+  const seating = game.options.filter((it) => it.name === "seats");
+  const others = game.options.filter((it) => it.name !== "seats");
+  const rows = seats.map((it, at) => seatRow(words, it, choice.seats[at]));
+  const details = () =>
+    html(
+      "details",
+      {},
+      html("summary", { text: say("web.options") }),
+      html(
+        "div",
+        { class: "fields" },
+        others.map((it) => optionField(it, choice)),
+      ),
+    );
+  const submit = html("button", { class: "primary", id: "begin", text: say("web.begin") });
+  return html(
+    "form",
+    { class: "fields", onsubmit },
+    seating.map((it) => optionField(it, choice, show)),
+    html("fieldset", {}, html("legend", { text: say("web.who") }), rows),
+    field(say("web.clock"), clockField(words, choice)),
+    others.length ? details() : null,
+    refusal,
+    html("div", { class: "row end" }, submit),
+  );
+}
+
+/**
+ * @param {Words} words
+ * @param {SheetSeat} seat
+ * @param {ChosenSeat} chosen
+ */
+function seatRow(words, seat, chosen) {
+  const { say } = words;
+  const name = html("input", {
+    maxlength: 24,
+    autocomplete: "off",
+    placeholder: say("web.name"),
+    "aria-label": `${seat.name}: ${say("web.name")}`,
+    oninput: () => {
+      chosen.name = name.value;
+    },
+  });
+  name.value = chosen.name;
+  const onchange = () => {
+    const [kind, level = chosen.level] = player.value.split(":");
+    Object.assign(chosen, { kind, level });
+  };
+  const isRobot = chosen.kind === "robot";
+  const player = html(
+    "select",
+    { "aria-label": seat.name, onchange },
+    choiceOption("human", say("web.seat.human"), !isRobot),
+    words.levels.map((it) => {
+      const text = say("web.seat.robot", { level: it.name });
+      return choiceOption(`robot:${it.key}`, text, isRobot && chosen.level === it.key);
+    }),
+  );
+  const label = html("strong", { text: seat.name });
+  return html("div", { class: "field seat-row" }, label, player, name);
+}
+
+/**
+ * An option of the game: a list, and a text where any value of a form will do.
+ * @param {GameOption} spec
+ * @param {Choice} choice
+ * @param {(() => void) | null} [changed]
+ */
+function optionField(spec, choice, changed = null) {
+  const { name, form: shape, text, values } = spec;
+  const first = values[0].value;
+  /** @param {string} value */
+  const set = (value) => {
+    if (value === first || value === "") delete choice.options[name];
+    else choice.options[name] = value;
+    changed?.();
+  };
+  const now = choice.options[name] ?? first;
+  const isListed = values.some((it) => it.value === now);
+  const own = shape
+    ? html("input", {
+        placeholder: shape,
+        "aria-label": `${text} (${shape})`,
+        value: isListed ? "" : now,
+        oninput: () => set(own?.value || list.value),
+      })
+    : null;
+  const onchange = () => {
+    if (own) own.value = "";
+    set(list.value);
+  };
+  const list = html(
+    "select",
+    { name, onchange },
+    values.map((it) => choiceOption(it.value, it.text, it.value === now)),
+  );
+  return field(text, html("span", {}, list, own));
+}
+
+/**
+ * @param {Words} words
+ * @param {Choice} choice
+ */
+function clockField(words, choice) {
+  const onchange = () => {
+    choice.clock = list.value;
+  };
+  const list = html(
+    "select",
+    { name: "clock", onchange },
+    CLOCKS.map((it) => choiceOption(it, words.say(`web.clock.${it}`), it === choice.clock)),
+  );
+  return list;
+}
+
+/**
+ * @param {string} label
+ * @param {HTMLElement} control
+ */
+const field = (label, control) =>
+  html("label", { class: "field" }, html("span", { text: label }), control);
+
+/**
+ * @param {string} value
+ * @param {string} text
+ * @param {boolean} selected
+ */
+const choiceOption = (value, text, selected) => html("option", { value, selected, text });

@@ -1,0 +1,56 @@
+// The rules of the game, and the rule in question with its cells.
+
+import { html, refill } from "./elements.js";
+
+/** @import { GameSheet } from "./types" */
+
+export class Rules {
+  /** @param {HTMLElement} node */
+  constructor(node) {
+    this.node = node;
+    /** The rule in question, and the cells of the board that it speaks of. */
+    this.id = "";
+    /** @type {string[]} */
+    this.cells = [];
+  }
+
+  /**
+   * @param {string} id
+   * @param {string[]} [cells]
+   */
+  point(id, cells = []) {
+    this.id = id;
+    this.cells = cells;
+  }
+
+  forget() {
+    this.point("");
+  }
+
+  /**
+   * Show the rules; the one in question comes into view when it changes.
+   * @param {GameSheet | undefined} game
+   */
+  show(game) {
+    const { id, node } = this;
+    const key = `${game?.key}:${game?.name}:${game?.clauses[0]?.text}`;
+    if (node.dataset.game !== key) {
+      node.dataset.game = key;
+      const items = (game?.clauses ?? []).map((it) =>
+        html("li", { data: { clause: it.id } }, it.text, html("code", { text: it.id })),
+      );
+      refill(node, items);
+    }
+    for (const item of node.children) {
+      item.classList.toggle("here", item.getAttribute("data-clause") === id);
+    }
+    const here = id && node.dataset.here !== id && node.querySelector(".here");
+    node.dataset.here = id;
+    const pane = node.closest("[role=tabpanel]");
+    // Only the pane scrolls: the board stays where it is.
+    if (here && pane) pane.scrollTop += topOf(here) - topOf(pane) - 12;
+  }
+}
+
+/** @param {Element} node */
+const topOf = (node) => node.getBoundingClientRect().top;

@@ -1,0 +1,124 @@
+// The seats: name, robot or person, score, clock, and what lies before them.
+
+import { button, html, refill, renew } from "./elements.js";
+import { gameModule } from "./games/catalog.js";
+import { pieceIcon } from "./piece-icon.js";
+import { seatName } from "./turn.js";
+
+/** @import { MatchView, Seat, TableView } from "./types" */
+/** @import { Words } from "./words.js" */
+
+/**
+ * @typedef {object} SeatActs what the buttons of a seat do
+ * @property {boolean} control
+ * @property {(seat: number) => void} reseat
+ * @property {(seat: number) => void} pair
+ * @property {(seat: number) => boolean} isOpenHere whether the hand of the seat is on this page
+ * @property {(seat: number) => void} openHere
+ */
+
+/**
+ * @param {HTMLElement} node
+ * @param {TableView} table
+ * @param {Words} words
+ * @param {SeatActs} acts
+ */
+export function showSeats(node, table, words, acts) {
+  if (!table.game) {
+    refill(node);
+    return;
+  }
+  const match = /** @type {MatchView} */ (table);
+  node.classList.toggle("many", table.seats.length > 2);
+  renew(
+    node,
+    table.seats.map((seat, at) => seatCard(match, seat, at, words, acts)),
+    commons(match, words),
+  );
+}
+
+/**
+ * @param {MatchView} table
+ * @param {Seat} seat
+ * @param {number} at
+ * @param {Words} words
+ * @param {SeatActs} acts
+ */
+function seatCard(table, seat, at, words, acts) {
+  const { say } = words;
+  const game = gameModule(table.game.key);
+  const isTurn = table.turn === at;
+  const count = table.score?.find((it) => it.seat === at);
+  const whose = html("span", { class: "whose", text: say("web.turn") });
+  const holdings = game.holdings?.(table, at, say) ?? [];
+  return html(
+    "section",
+    { class: `seat ${isTurn ? "turn" : ""}`, data: { seat: at }, "aria-label": seatName(seat) },
+    html("span", { class: "pieces" }, seatIcons(table, seat)),
+    html("span", { class: "who" }, seatName(seat), isTurn && !table.result ? whose : null),
+    html("span", {
+      class: "count",
+      title: table.score_what,
+      text: count ? String(count.count) : "",
+    }),
+    html("span", { class: "role" }, roleParts(table, seat, at, words, acts)),
+    html("span", { class: "clock", data: { clock: at } }),
+    holdings.length ? html("span", { class: "holds" }, holdings) : null,
+  );
+}
+
+/**
+ * @param {MatchView} table
+ * @param {Seat} seat
+ */
+function seatIcons(table, seat) {
+  const game = gameModule(table.game.key);
+  return game.seatPieces(seat.key).map((it) => pieceIcon(game, it, 38));
+}
+
+/**
+ * Who plays the seat, and the buttons that change it.
+ * @param {MatchView} table
+ * @param {Seat} seat
+ * @param {number} at
+ * @param {Words} words
+ * @param {SeatActs} acts
+ */
+function roleParts(table, seat, at, words, acts) {
+  const { say } = words;
+  const role =
+    seat.kind === "robot"
+      ? say("web.seat.robot", { level: words.level(seat.level) })
+      : say(seat.kind === "remote" ? "web.seat.remote" : "web.seat.human");
+  const isOpenHere = acts.isOpenHere(at);
+  const paired = say(isOpenHere ? "web.seat.open" : "web.seat.paired");
+  const canChange = acts.control && !table.lesson;
+  const hasHand = canChange && words.game(table.game.key)?.secret && seat.kind === "human";
+  /** @type {(name: string, key: string, act: (seat: number) => void) => HTMLElement} */
+  const change = (name, key, act) => button(say(key), () => act(at), { data: { do: name } });
+  return [
+    html("span", { text: role }),
+    seat.paired ? html("span", { class: "paired", text: paired }) : null,
+    canChange && table.phase !== "lobby" ? change("reseat", "web.seat.change", acts.reseat) : null,
+    hasHand ? change("pair", "web.seat.phone", acts.pair) : null,
+    hasHand && !isOpenHere ? change("here", "web.seat.here", acts.openHere) : null,
+  ];
+}
+
+/**
+ * What belongs to nobody: a pool, a pile, discards.
+ * @param {MatchView} table
+ * @param {Words} words
+ */
+function commons({ scene, game: { key } }, { say }) {
+  const { discards = "", pile, pool } = scene;
+  if (!pile && !discards && !pool) return null;
+  const count = discards.split(" ").filter(Boolean).length;
+  const icons = (pool ?? "").split(" ").map((it) => pieceIcon(gameModule(key), it, 30));
+  const parts = [
+    pool ? html("span", {}, say("web.pool"), icons) : null,
+    pile ? html("span", { text: say("web.pile", { count: pile }) }) : null,
+    count ? html("span", { text: say("web.discards", { count }) }) : null,
+  ];
+  return html("section", { class: "seat commons" }, html("span", { class: "holds" }, parts));
+}

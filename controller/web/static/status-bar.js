@@ -1,0 +1,131 @@
+// What is going on, at a glance: whose turn it is, what to do, what was played last.
+
+import { html, refill } from "./elements.js";
+import { gameModule } from "./games/catalog.js";
+import { otherGames } from "./lobby.js";
+import { logSentence } from "./log.js";
+import { pieceIcon } from "./piece-icon.js";
+import { humanSeats, isHumanTurn, seatName } from "./turn.js";
+
+/** @import { MatchView, TableView } from "./types" */
+/** @import { Words } from "./words.js" */
+/**
+ * @typedef {object} Status
+ * @property {"over" | "yours" | "waits" | "thinks"} kind
+ * @property {string} head
+ * @property {string} text
+ * @property {string} last the last move as a sentence
+ */
+
+/**
+ * The strip above the board.
+ * @param {HTMLElement} node
+ * @param {TableView} table
+ * @param {Words} words
+ * @param {object} acts
+ * @param {boolean} acts.control
+ * @param {boolean} acts.isRealHand whether every gesture is the person's own
+ * @param {(game: string) => void} acts.pick asks for another game
+ */
+export function showStatus(node, table, words, { control, isRealHand, pick }) {
+  node.hidden = !table.game || table.phase === "lobby" || Boolean(table.lesson);
+  if (node.hidden) return;
+  const match = /** @type {MatchView} */ (table);
+  const status = statusOf(match, words, control, isRealHand);
+  const pieces = turnPieces(match);
+  const isFresh = control && table.ply === 0 && !table.result;
+  const { key } = match.game;
+  const shown = JSON.stringify([status, isFresh, words.language, key, table.turn, pieces]);
+  if (node.dataset.shown === shown) return;
+  node.dataset.shown = shown;
+  node.className = `now ${status.kind}`;
+  const icons = pieces.map((it) => pieceIcon(gameModule(key), it, 40));
+  refill(
+    node,
+    status.kind === "over"
+      ? html("span", { class: "sign", "aria-hidden": "true", text: "★" })
+      : table.seats[table.turn] && html("span", { class: "pieces" }, icons),
+    html(
+      "div",
+      { class: "what" },
+      html("strong", {}, status.head, status.kind === "thinks" ? thinkingDots() : null),
+      status.text ? html("span", { text: status.text }) : null,
+    ),
+    status.last ? html("span", { class: "latest", text: status.last }) : null,
+    isFresh ? otherGames(match, words, pick) : null,
+  );
+}
+
+/**
+ * What the seat to move plays with: the piece in its hand, or its pieces.
+ * @param {MatchView} table
+ */
+function turnPieces({ game: { key }, scene, seats, turn }) {
+  const seat = seats[turn];
+  if (!seat) return [];
+  const game = gameModule(key);
+  const held = game.pieceInHand?.(scene, seat.key);
+  return held ? [held] : game.seatPieces(seat.key);
+}
+
+/** Three dots that come and go while a robot thinks. */
+function thinkingDots() {
+  const dots = [html("i"), html("i"), html("i")];
+  return html("span", { class: "dots", "aria-hidden": "true" }, dots);
+}
+
+/**
+ * @param {MatchView} table
+ * @param {Words} words
+ * @param {boolean} control
+ * @param {boolean} isRealHand
+ * @returns {Status}
+ */
+function statusOf(table, words, control, isRealHand) {
+  const { say } = words;
+  const { page, phase, result, seats, turn } = table;
+  const seat = seats[turn];
+  const title = page?.title ?? "";
+  const isPlaying = phase === "playing";
+  const last = lastMove(table, words);
+  if (result) return { kind: "over", head: say("web.now.over"), text: result.say, last: "" };
+  // Only the table's own page says what the person's own hand is to do.
+  if (isRealHand && control && phase !== "lobby") {
+    const kind = isHumanTurn(table) && isPlaying ? "yours" : "waits";
+    return { kind, head: title, text: question(table) || say("web.now.real"), last };
+  }
+  if (seat?.kind === "robot" && isPlaying) {
+    const key = table.thinking ? "web.now.thinks" : "web.now.plays";
+    return { kind: "thinks", head: say(key, { seat: seatName(seat) }), text: "", last };
+  }
+  if (!isPlaying || !isHumanTurn(table)) {
+    return { kind: "waits", head: title, text: question(table), last: "" };
+  }
+  if (!control) {
+    const head = say("web.now.plays", { seat: seatName(seat) });
+    return { kind: "waits", head, text: "", last };
+  }
+  const isAlone = humanSeats(table).length === 1;
+  const head = isAlone ? say("web.now.you") : say("web.now.turn", { seat: seatName(seat) });
+  const task = `web.now.do.${table.game.key}`;
+  return { kind: "yours", head, text: words.knows(task) ? say(task) : "", last };
+}
+
+/**
+ * The first line of the page, with the one it introduces.
+ * @param {MatchView} table
+ */
+function question({ page }) {
+  const lines = (page?.text ?? "").split("\n");
+  return lines.slice(0, lines[0].endsWith(":") ? 2 : 1).join(" ");
+}
+
+/**
+ * @param {MatchView} table
+ * @param {Words} words
+ */
+function lastMove(table, words) {
+  const entry = (table.log ?? []).findLast((it) => it.kind === "move");
+  if (!entry || !table.ply) return "";
+  return words.say("web.now.last", { move: logSentence(entry, table, words) });
+}

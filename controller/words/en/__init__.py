@@ -1,1 +1,0 @@
-"""What Tablier says in English: the program, and one module a game."""

@@ -1,1 +1,0 @@
-"""What Tablier says in French: the program, and one module a game."""

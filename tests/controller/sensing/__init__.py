@@ -1,0 +1,1 @@
+"""Tests of boards, their pictures, and the meaning of these."""

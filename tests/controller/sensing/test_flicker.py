@@ -1,0 +1,32 @@
+from controller.sensing.pad_health import RESTLESS, Health
+from hardware.ports import EMPTY, Pad, Picture
+
+
+def _busy(health: Health, pad: int, first: int, seconds: int) -> set[Pad]:
+    """A pad that changes in each of these seconds; the pads that were found to flicker."""
+    found: set[Pad] = set()
+    for at in range(first, first + seconds):
+        for half in (0, 1):
+            counts = [0, 0]
+            counts[pad] = 2 * at + half
+            picture = Picture(at + half / 2, (EMPTY, EMPTY), tuple(counts))
+            found.update(health.feed(picture))
+    return found
+
+
+def test_a_restless_pad_flickers() -> None:
+    assert _busy(Health(2), 1, 0, RESTLESS) == {Pad(1)}
+
+
+def test_what_sets_up_one_game_after_the_other_is_no_flicker() -> None:
+    health = Health(2)
+    for game in range(10):
+        assert _busy(health, 1, 3 * game, 3) == set()
+        health.calm(3.0 * game + 3)
+
+
+def test_what_flickers_on_is_not_forgotten_with_the_next_game() -> None:
+    health = Health(2)
+    _busy(health, 1, 0, RESTLESS)
+    health.calm(float(RESTLESS))
+    assert health.noisy == {Pad(1)}

@@ -1,1 +1,0 @@
-"""Tests of boards, of what they see, and of what that means."""

@@ -1,0 +1,58 @@
+"""The tree of names: anybody should find a module by its name, and each name only once."""
+
+import ast
+from collections import defaultdict
+from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+
+TREE = Path(__file__).resolve().parents[2]
+CONTROLLER = TREE / "controller"
+MIRRORED = ("i18n/en/", "i18n/fr/", "cli/")
+"""Sets that are meant to repeat names: one file a language, one file a command."""
+
+
+def modules() -> Iterator[tuple[str, Path]]:
+    """Every module of the controller, by its path below it."""
+    for file in sorted(CONTROLLER.rglob("*.py")):
+        if file.name != "__init__.py":
+            yield file.relative_to(CONTROLLER).as_posix(), file
+
+
+def repeated(places: dict[str, list[str]]) -> dict[str, list[str]]:
+    return {name: found for name, found in places.items() if len(found) > 1}
+
+
+def test_no_module_lies_loose_at_the_top() -> None:
+    assert [name for name, _ in modules() if "/" not in name] == []
+
+
+def test_no_two_modules_share_a_name() -> None:
+    places: dict[str, list[str]] = defaultdict(list)
+    for name, file in modules():
+        if not name.startswith(MIRRORED) and file.stem != "errors":
+            places[file.stem].append(name)
+    assert repeated(places) == {}
+
+
+def test_no_two_public_classes_share_a_name() -> None:
+    places: dict[str, list[str]] = defaultdict(list)
+    for name, file in modules():
+        for node in ast.parse(file.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                places[node.name].append(name)
+    assert repeated(places) == {}
+
+
+def test_the_packages_import_each_other_in_no_circle() -> None:
+    imports: dict[str, set[str]] = defaultdict(set)
+    for name, file in modules():
+        package = name.partition("/")[0]
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("controller"):
+                whole = [f"{node.module}.{alias.name}".split(".")[1] for alias in node.names]
+                imports[package].update(it for it in whole if it != package)
+    try:
+        TopologicalSorter(imports).prepare()
+    except CycleError as error:
+        raise AssertionError(error.args[1]) from None
