@@ -171,7 +171,8 @@ def test_a_flood_is_hung_up_on_and_others_play_on() -> None:
                     await ws.send(json.dumps({"do": "why", "id": f"w{number}", "text": "a1"}))
                 except ConnectionClosed:
                     break
-            assert await closed(ws) == 1008
+            # Whoever still sends may be cut off before it can read why.
+            assert await closed(ws) in {1008, 0}
         await plays(table)
 
     with running() as table:
