@@ -105,6 +105,15 @@ class BoardModel:
         """First pad of each of these spots; spots without a pad are skipped."""
         return tuple(pad for spot in spots for pad in self.layout.pads(spot)[:1])
 
+    def handled(self, before: Scene, expected: ExpectedMove) -> frozenset[Pad]:
+        """Pads that change while this move is made in this scene, or undone."""
+        if self.tapped:
+            return frozenset(self.pads(expected.spots))
+        pairs = enumerate(zip(self.marks(before), expected.marks, strict=True))
+        changed = frozenset(Pad(at) for at, (mark, after) in pairs if mark != after)
+        pads = changed.union(expected.via, expected.line, expected.emptied, expected.turned)
+        return pads - self.ignored
+
     def blind(self, expected: ExpectedMove) -> bool:
         """Return whether an ignored pad would have shown part of this move."""
         return not self.ignored.isdisjoint(self.pads(expected.spots))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
 
 from hardware.ports import Pad, Picture
@@ -14,18 +15,27 @@ SPAN = 20
 """Seconds of history considered."""
 RESTLESS = 12
 """Seconds with a change, within the span, from which a pad counts as flickering."""
-_KEPT = (1 << SPAN) - 1
+BURST_SECONDS = 0.1
+"""Seconds within which changes count as one: a contact bounces, and a piece tilts."""
+HANDLED = 3
+"""Bursts on one pad that a move explains: a piece leaves, and another comes and wobbles."""
 _SHARE = 4
 """If more than one used pad in this many never reacted, people played by keys."""
 
 
 class Health:
-    """Counts the seconds in which a pad changed, from its change counter so that none is missed."""
+    """Counts the seconds in which a pad changed, from its change counter so that none is missed.
+
+    What moves explain is not counted, however quickly they follow each other.
+    """
 
     def __init__(self, size: int) -> None:
         self.noisy: frozenset[Pad] = frozenset()
-        self._seconds = [0] * size
-        self._at = [0] * size
+        self._bursts: list[list[tuple[float, float]]] = [[] for _ in range(size)]
+        """First and last change of each burst within the span."""
+        self._began = [float("-inf")] * size
+        self._due = [0] * size
+        """Bursts to come that a move explains."""
         self._last: Picture | None = None
 
     def feed(self, picture: Picture) -> tuple[Pad, ...]:
@@ -33,39 +43,56 @@ class Health:
         last, self._last = self._last, picture
         if last is None or last.boot != picture.boot or last.changes == picture.changes:
             return ()
-        second = int(picture.at)
         found: list[Pad] = []
-        for pad in range(len(self._seconds)):
+        for pad in range(len(self._bursts)):
             if picture.changes[pad] != last.changes[pad]:
-                self._age(Pad(pad), second)
-                self._seconds[pad] |= 1
-                if pad not in self.noisy and self._seconds[pad].bit_count() >= RESTLESS:
+                self._note(Pad(pad), picture.at)
+                if pad not in self.noisy and self._restless(Pad(pad), picture.at) >= RESTLESS:
                     found.append(Pad(pad))
         self.noisy |= frozenset(found)
         return tuple(found)
+
+    def explain(self, pads: Iterable[Pad]) -> None:
+        """Do not count what a move has changed on these pads, or what is still to be carried."""
+        for pad in pads:
+            bursts = self._bursts[pad]
+            self._due[pad] = max(0, HANDLED - len(bursts))
+            del bursts[-HANDLED:]
 
     def calm(self, now: float) -> None:
         """Start another game: trust pads again that no longer flicker.
 
         For all other pads, changes made during set-up are not counted.
         """
-        for pad in self.noisy:
-            self._age(pad, int(now))
-        self.noisy = frozenset(pad for pad in self.noisy if self._seconds[pad])
-        self._seconds = [
-            seconds if pad in self.noisy else 0 for pad, seconds in enumerate(self._seconds)
-        ]
+        self.noisy = frozenset(pad for pad in self.noisy if self._restless(pad, now))
+        for pad, bursts in enumerate(self._bursts):
+            if pad not in self.noisy:
+                bursts.clear()
+        self._due = [0] * len(self._due)
 
     def forgive(self, pads: frozenset[Pad]) -> None:
         """Reset the count of these pads, which somebody says are working."""
         for pad in pads:
-            self._seconds[pad] = 0
+            self._bursts[pad].clear()
         self.noisy -= pads
 
-    def _age(self, pad: Pad, second: int) -> None:
-        passed = max(0, min(second - self._at[pad], SPAN))
-        self._at[pad] = second
-        self._seconds[pad] = self._seconds[pad] << passed & _KEPT
+    def _note(self, pad: Pad, at: float) -> None:
+        bursts = self._bursts[pad]
+        if at - self._began[pad] < BURST_SECONDS:
+            if bursts and bursts[-1][0] == self._began[pad]:
+                bursts[-1] = (self._began[pad], at)
+            return
+        self._began[pad] = at
+        if self._due[pad]:
+            self._due[pad] -= 1
+            return
+        oldest = int(at) - SPAN
+        self._bursts[pad] = [*(it for it in bursts if int(it[1]) > oldest), (at, at)]
+
+    def _restless(self, pad: Pad, now: float) -> int:
+        """Seconds within the span in which this pad changed without a reason."""
+        seconds = {int(at) for burst in self._bursts[pad] for at in burst}
+        return sum(second > int(now) - SPAN for second in seconds)
 
 
 def silent(used: AbstractSet[Pad], felt: AbstractSet[Pad]) -> frozenset[Pad]:

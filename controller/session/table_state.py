@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from controller.journal.entries import Entry, Reopened, Turned, new_id
 from controller.journal.resume import SavedGame
 from controller.model.clock import TimeControl
-from controller.model.history import History
+from controller.model.history import Act, History
 from controller.model.private_view import knows_more
 from controller.model.settings import AUTO, HUMAN, ROBOT, Chair, SeatKind, TableSettings
 from controller.sensing.board import Board
@@ -202,6 +202,9 @@ class TableState:
             self.reader.turn(quarters, self.match.history)
             self.record(Turned(self.reader.quarters))
         self.ready = True
+        model = self.tracker.model
+        pieces = model.marks(self.game.scene(self.match.state))
+        self.pads.health.explain(Pad(at) for at, mark in enumerate(pieces) if mark)
         self.ledger.sound_when_safe()
 
     def reseat(self, seat: Seat, kind: SeatKind, level: str = "") -> None:
@@ -259,10 +262,18 @@ class TableState:
         if hider is not None:
             self.record(self.fairness.seal(hider, move, early=not begun))
         self.tracker.past.append(self.tracker.model.marks(scene) if begun else ())
+        self._explain(self.match.history.acts[-1:])
         self.record(entry)
         self.cancel_robot()
         self.reader.pushed_back()
         return None
+
+    def _explain(self, acts: Iterable[Act]) -> None:
+        """Note that these acts, made or taken back, change pads: that is no flicker."""
+        model = self.tracker.model
+        for act in acts:
+            scene = self.game.scene(act.state)
+            self.pads.health.explain(model.handled(scene, model.expected(act.state, act.move)))
 
     def play(self, expected: ExpectedMove, *, human: bool) -> Refusal | None:
         """Make the move read from the pads or chosen by keys; it may slide on for a while."""
@@ -295,6 +306,7 @@ class TableState:
         acts = min(acts, len(self.match.history.acts))
         if acts <= 0:
             return
+        self._explain(self.match.history.acts[-acts:])
         self.record(self.match.take_back(acts, self.now, slid=slid))
         del self.tracker.past[-acts:]
         self.cancel()

@@ -1,4 +1,4 @@
-from controller.sensing.pad_health import RESTLESS, Health
+from controller.sensing.pad_health import RESTLESS, SPAN, Health
 from hardware.ports import EMPTY, Pad, Picture
 
 
@@ -30,3 +30,27 @@ def test_what_flickers_on_is_not_forgotten_with_the_next_game() -> None:
     _busy(health, 1, 0, RESTLESS)
     health.calm(float(RESTLESS))
     assert health.noisy == {Pad(1)}
+
+
+def test_what_moves_explain_is_no_flicker_however_quickly_they_follow() -> None:
+    health = Health(2)
+    for at in range(3 * SPAN):
+        assert _busy(health, 1, at, 1) == set()
+        health.explain([Pad(1)])
+
+
+def test_pieces_carried_after_the_move_are_no_flicker() -> None:
+    health = Health(2)
+    for at in range(3 * SPAN):
+        health.explain([Pad(1)])
+        assert _busy(health, 1, at, 1) == set()
+
+
+def test_a_move_explains_only_the_few_changes_that_it_makes() -> None:
+    health = Health(1)
+    found: set[Pad] = set()
+    for tick in range(8 * SPAN):
+        found.update(health.feed(Picture(tick / 8, (EMPTY,), (tick,))))
+        if tick % 8 == 0:
+            health.explain([Pad(0)])
+    assert found == {Pad(0)}

@@ -6,8 +6,12 @@ from controller.display.palette import Meaning
 from controller.session.commands import ReportPads
 from controller.session.pad_report import ailments
 from controller.session.phases import Asking, Finished, Playing
+from controller.simulation import hand_moves
 from hardware.ports import EMPTY, POLE, PRESENCE, STRENGTH, TOUCH, Key, Pad
 from hardware.sim.faults import FAULTS
+from hardware.sim.gestures import Gesture
+from hardware.sim.hand import Hand
+from hardware.sim.motion import Pace
 from tests.controller.session.table import KEYS, Table
 
 WITHIN = 30.0
@@ -127,6 +131,47 @@ def test_an_impatient_finger_is_no_flicker() -> None:
     for _ in range(10):
         table.tap("400", rest=0.2)
     assert ails(table) == []
+
+
+def hurried(table: Table, spot: str) -> None:
+    """Push a line over this place if there is one that may be pushed."""
+    pad, expected = table.pad(spot), table.state.tracker.expected_moves
+    moves = [it for it in expected if pad in it.line] or expected
+    table.play(table.random.choice(moves).move.text, rest=0.1)
+
+
+def test_quick_pushes_over_the_same_pads_are_no_flicker() -> None:
+    table = Table("invers")
+    table.hand = Hand(table.world, table.random, Pace(0.05, 0.06, push=0.4, spread=0.0))
+    for _ in range(50):
+        hurried(table, "f3")
+    assert len(table.moves) == 50
+    assert ails(table) == []
+
+
+@pytest.mark.parametrize("rate", [2.0, 6.0, 20.0])
+def test_a_pad_that_flickers_is_found_as_quickly_among_quick_moves(rate: float) -> None:
+    table = Table("reversi")
+    table.hand = Hand(table.world, table.random, Pace(0.05, 0.06, turn=0.05, spread=0.0))
+    begun = table.now
+    table.world.flicker(table.pad("a1"), rate)
+    while not (table.at(Asking) and table.asking.key == "noisy"):
+        if table.at(Playing) and table.state.tracker.in_place:
+            table.do(*placed(table), rest=0.1)
+        else:
+            table.run(0.1)
+        assert table.now - begun < WITHIN
+    assert ails(table)[-1].pads == {"a1": "noisy"}
+    assert len(table.moves) > 5
+
+
+def placed(table: Table) -> list[Gesture]:
+    """Gestures of a move."""
+    model, state = table.state.tracker.model, table.state.match.state.clone()
+    expected = next(it for it in table.state.tracker.expected_moves if "a1" not in it.spots)
+    state.play(expected.move.code)
+    scene = table.state.game.scene(state)
+    return hand_moves.carry_out(model, expected, table.world.kinds, scene)
 
 
 def test_a_pad_that_works_again_is_listened_to_again() -> None:
