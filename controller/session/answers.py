@@ -206,6 +206,16 @@ def begin(table: TableState, act: StartGame) -> NextStep:
     return back_to_table(table)
 
 
+def _rematch(table: TableState) -> NextStep:
+    """Play again: everybody moves on one seat, so that two players swap sides."""
+    match = table.match
+    options = match.rematch()
+    chairs = [match.chairs[at - 1] for at in range(len(match.chairs))]
+    table.prepare(chairs, table.setting.clock)
+    robots = tuple(at for at, chair in enumerate(chairs) if chair.kind == ROBOT)
+    return begin(table, StartGame(match.game.sheet.key, options, robots))
+
+
 def _sure(key: QuestionKey, act: Act, **facts: object) -> Asking:
     choices = (Choice("no", Do(PlainAct.CONTINUE)), Choice("yes", act))
     return Asking(key, choices, Do(PlainAct.CONTINUE), facts=facts)
@@ -266,9 +276,7 @@ def _do(table: TableState, act: PlainAct) -> NextStep:
             table.tidy()
             return Finished(tidy=True)
         case PlainAct.NEXT:
-            match = table.match
-            again = StartGame(match.game.sheet.key, match.rematch(), menu.robots(table))
-            return begin(table, again)
+            return _rematch(table)
         case PlainAct.OTHER_GAMES:
             table.give(ListGames())
             return menu.saved_games(table, None)

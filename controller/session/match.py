@@ -231,10 +231,13 @@ class Match:
         return secret and any(knows_more(self.game, it, seat) for it in states for seat in seats)
 
     def rematch(self) -> dict[str, str]:
-        """Options of the next game."""
-        if self.result is None:
+        """Options of the next game, in which everybody sits one seat further on.
+
+        After a draw they stay: whoever did not start this one sits on the seat that starts.
+        """
+        if self.result is None or len(self.result.winners) in {0, len(self.names)}:
             return dict(self.options)
-        winners = tuple(Seat(self.names.index(name)) for name in self.result.winners)
+        winners = tuple(self.seat(self.names.index(name) + 1) for name in self.result.winners)
         outcome = Outcome(winners, self.result.reason, self.result.score)
         return self.game.rematch(self.options, outcome)
 

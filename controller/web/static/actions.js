@@ -6,7 +6,7 @@ import { button, refill, renew } from "./elements.js";
 /** @import { Words } from "./words.js" */
 
 /** Wishes that have another place on the page. */
-const ELSEWHERE = ["seats", "phones", "hands", "other-game", "set-up", "mend"];
+const ELSEWHERE = ["next", "seats", "phones", "hands", "other-game", "set-up", "mend"];
 
 /**
  * @param {HTMLElement} node
@@ -20,16 +20,14 @@ export function showActions(node, table, words, control, wish) {
     refill(node);
     return;
   }
-  const { hand, menu, phase, result } = table;
+  const { hand, menu, phase } = table;
   /** @type {(what: string, text: string, isMain?: boolean) => HTMLElement} */
   const action = (what, text, isMain = false) =>
     button(text, () => wish(what), { class: isMain ? "primary" : null, data: { wish: what } });
-  const hidden = new Set([...ELSEWHERE, ...(result ? ["next"] : [])]);
-  const wishes = (menu ?? []).filter((it) => !hidden.has(it));
+  const wishes = (menu ?? []).filter((it) => !ELSEWHERE.includes(it));
   const main = { setup: "set-up", mending: "mend" }[/** @type {string} */ (phase)];
   renew(
     node,
-    result ? action("next", words.say("web.again"), true) : null,
     hand && main ? action(main, words.say(`web.do.${phase}`), true) : null,
     wishes.map((it) => action(it, wishName(words, it))),
   );

@@ -215,6 +215,7 @@ function showTools() {
     control,
     isRealHand: gestures.isOn,
     pick: chooseGame,
+    again: () => requests.wish("next"),
   });
 }
 

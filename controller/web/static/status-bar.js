@@ -1,6 +1,7 @@
 // What is going on, at a glance: whose turn it is, what to do, what was played last.
 
 import { html, refill } from "./elements.js";
+import { ending } from "./ending.js";
 import { gameModule } from "./games/catalog.js";
 import { otherGames } from "./lobby.js";
 import { logSentence } from "./log.js";
@@ -11,7 +12,7 @@ import { humanSeats, isHumanTurn, seatName } from "./turn.js";
 /** @import { Words } from "./words.js" */
 /**
  * @typedef {object} Status
- * @property {"over" | "yours" | "waits" | "thinks"} kind
+ * @property {"yours" | "waits" | "thinks"} kind
  * @property {string} head
  * @property {string} text
  * @property {string} last the last move as a sentence
@@ -26,11 +27,21 @@ import { humanSeats, isHumanTurn, seatName } from "./turn.js";
  * @param {boolean} acts.control
  * @param {boolean} acts.isRealHand whether every gesture is the person's own
  * @param {(game: string) => void} acts.pick asks for another game
+ * @param {() => void} acts.again plays the same game again
  */
-export function showStatus(node, table, words, { control, isRealHand, pick }) {
+export function showStatus(node, table, words, { control, isRealHand, pick, again }) {
   node.hidden = !table.game || table.phase === "lobby" || Boolean(table.lesson);
   if (node.hidden) return;
   const match = /** @type {MatchView} */ (table);
+  if (table.result) {
+    const { result, seats } = table;
+    const shown = JSON.stringify([result, seats, control, words.language]);
+    if (node.dataset.shown === shown) return;
+    node.dataset.shown = shown;
+    node.className = "now over";
+    refill(node, ending(match, result, words, { control, again }));
+    return;
+  }
   const status = statusOf(match, words, control, isRealHand);
   const pieces = turnPieces(match);
   const isFresh = control && table.ply === 0 && !table.result;
@@ -42,9 +53,7 @@ export function showStatus(node, table, words, { control, isRealHand, pick }) {
   const icons = pieces.map((it) => pieceIcon(gameModule(key), it, 40));
   refill(
     node,
-    status.kind === "over"
-      ? html("span", { class: "sign", "aria-hidden": "true", text: "★" })
-      : table.seats[table.turn] && html("span", { class: "pieces" }, icons),
+    table.seats[table.turn] && html("span", { class: "pieces" }, icons),
     html(
       "div",
       { class: "what" },
@@ -83,12 +92,11 @@ function thinkingDots() {
  */
 function statusOf(table, words, control, isRealHand) {
   const { say } = words;
-  const { page, phase, result, seats, turn } = table;
+  const { page, phase, seats, turn } = table;
   const seat = seats[turn];
   const title = page?.title ?? "";
   const isPlaying = phase === "playing";
   const last = lastMove(table, words);
-  if (result) return { kind: "over", head: say("web.now.over"), text: result.say, last: "" };
   // Only the table's own page says what the person's own hand is to do.
   if (isRealHand && control && phase !== "lobby") {
     const kind = isHumanTurn(table) && isPlaying ? "yours" : "waits";

@@ -5,6 +5,7 @@ import pytest
 from controller.display.palette import Meaning
 from controller.journal.entries import Ended, SeatChanged, Started
 from controller.model.level_names import LEVEL_NAMES
+from controller.model.settings import HUMAN, ROBOT, Chair
 from controller.session.phases import Asking, Finished, Mending, Playing, SetUp
 from hardware.ports import PRESENCE, STRENGTH, TOUCH, Chime, Key
 from rules.record import AGREED, RESIGNED
@@ -29,6 +30,36 @@ def test_a_long_press_of_any_key_opens_the_menu(key: Key) -> None:
     assert table.asking.key == "menu"
     table.press(Key.BACK)
     assert table.at(Playing)
+
+
+# To play again.
+
+
+@pytest.mark.parametrize("ending", ["yellow lost", "red lost", "draw"])
+def test_played_again_sides_are_swapped_and_the_loser_starts(ending: str) -> None:
+    table = Table("invers", idle=True)
+    table.state.match.chairs = [Chair(name="Zoé"), Chair(name="Ada")]
+    if ending == "draw":
+        table.menu("draw", "agree")
+    else:
+        table.press(Key.MENU)
+        table.pick("resign")
+        table.press(*([Key.RIGHT] if ending == "red lost" else []), Key.OK)
+        table.pick("yes")
+    table.run(2.0)
+    table.press(Key.OK)
+    match = table.state.match
+    assert [chair.name for chair in match.chairs] == ["Ada", "Zoé"]
+    starts = {"yellow lost": "Zoé", "red lost": "Ada", "draw": "Ada"}[ending]
+    assert match.chairs[match.turn].name == starts
+
+
+def test_played_again_a_robot_changes_sides_and_partners_stay_together() -> None:
+    table = Table("royal-reversi", robots=(1, 3), options=TEAMS, idle=True)
+    table.menu("resign", "seat", "yes")
+    table.run(2.0)
+    table.press(Key.OK)
+    assert [chair.kind for chair in table.state.match.chairs] == [ROBOT, HUMAN, ROBOT, HUMAN]
 
 
 # To give up.
@@ -217,7 +248,7 @@ def test_the_level_is_kept_for_the_next_game_and_when_the_game_is_resumed() -> N
     table.menu("resign", "seat", "yes")
     table.run(2.0)
     table.press(Key.OK)
-    assert [chair.level for chair in table.state.match.chairs] == ["famille", "serre"]
+    assert [chair.level for chair in table.state.match.chairs] == ["serre", "famille"]
     assert table.moves == []
 
 
@@ -241,30 +272,6 @@ def test_royal_reversi_with_more_seats_goes_round(seats: str, profile: str) -> N
 
 
 # The next game, and the pieces.
-
-
-@pytest.mark.parametrize(("loser", "first"), [("yellow", "yellow"), ("red", "red")])
-def test_the_loser_of_invers_starts_the_next_game(loser: str, first: str) -> None:
-    table = Table("invers", profile=STRENGTH)
-    seat = table.state.match.names.index(loser)
-    table.press(Key.MENU)
-    table.pick("resign")
-    table.press(*[Key.RIGHT] * seat, Key.OK)
-    table.pick("yes")
-    table.run(1.0)
-    table.press(Key.OK)
-    begin = table.entries[-1] if isinstance(table.entries[-1], Started) else table.entries[-2]
-    assert isinstance(begin, Started)
-    assert begin.options["first"] == first
-    assert table.at(Playing)  # all tiles are in their places already
-    assert table.state.match.names[table.state.match.turn] == first
-
-
-def test_robots_and_people_keep_their_seats_in_the_next_game() -> None:
-    table = Table("reversi", robots=(1,))
-    table.menu("resign", "seat", "yes")
-    table.press(Key.OK)
-    assert [chair.kind for chair in table.state.match.chairs] == ["human", "robot"]
 
 
 @pytest.mark.parametrize(

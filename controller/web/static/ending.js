@@ -1,0 +1,107 @@
+// The end of a game for the people who played it: how it went, a picture, and what now.
+
+import { button, html, svg } from "./elements.js";
+import { humanSeats, seatName } from "./turn.js";
+
+/** @import { MatchView, Result } from "./types" */
+/** @import { Words } from "./words.js" */
+/** @typedef {"won" | "lost" | "draw" | "wins"} Mood how it went for the people here */
+
+/**
+ * What the strip above the board shows at the end.
+ * @param {MatchView} table
+ * @param {Result} result
+ * @param {Words} words
+ * @param {object} acts
+ * @param {boolean} acts.control
+ * @param {() => void} acts.again
+ */
+export function ending(table, result, words, { control, again }) {
+  const { say } = words;
+  const mood = moodOf(table, result);
+  const seats = result.winners.map((it) => table.seats[it]);
+  const names = new Intl.ListFormat(words.language).format(seats.map(seatName));
+  const points = score(table, result, mood === "lost");
+  const key = `web.end.${mood}${points ? ".score" : ""}${seats.length > 1 ? ".many" : ""}`;
+  const head = say(words.knows(key) ? key : key.replace(".many", ""), { names, score: points });
+  return [
+    picture(mood),
+    html(
+      "div",
+      { class: "what" },
+      html("strong", { text: head }),
+      html("span", { class: "why", text: result.say }),
+      result.hidden ? html("span", { text: say("web.now.hidden") }) : null,
+    ),
+    control
+      ? html(
+          "div",
+          { class: "row" },
+          button(say("web.again"), again, { class: "primary", data: { wish: "next" } }),
+        )
+      : null,
+  ];
+}
+
+/**
+ * @param {MatchView} table
+ * @param {Result} result
+ * @returns {Mood}
+ */
+function moodOf(table, { winners }) {
+  const people = humanSeats(table);
+  if (winners.length === 0 || winners.length === table.seats.length) return "draw";
+  if (!people.length) return "wins";
+  const won = people.filter((it) => winners.includes(it)).length;
+  if (won === people.length) return "won";
+  return won === 0 ? "lost" : "wins";
+}
+
+/**
+ * The points, the winner's first; empty where they say nothing, or where fewer are better.
+ * @param {MatchView} table
+ * @param {Result} result
+ * @param {boolean} isLost
+ */
+function score({ seats }, { outside, score: points, winners }, isLost) {
+  if (outside || points.length !== 2 || seats.length !== 2) return "";
+  const isFirst = winners[0] === 0;
+  const [most, fewest] = isFirst ? points : [points[1], points[0]];
+  if (most < fewest) return "";
+  /** @param {number[]} pair on one line */
+  const joined = (pair) => pair.join("\u2060–\u2060");
+  return joined(isLost ? [fewest, most] : [most, fewest]);
+}
+
+/** Each a list of shapes: the class that colours it, and its path. */
+const PICTURES = {
+  won: [
+    ["gold", "M-24,-34H24V-14Q24,12 0,16Q-24,12 -24,-14Z"],
+    ["gold-line", "M-24,-28H-38Q-38,-4 -20,-2M24,-28H38Q38,-4 20,-2"],
+    ["gold", "M-5,14H5V26H-5ZM-20,26H20V36H-20Z"],
+    ["spark", "M0,-28L4,-18L14,-17L6,-10L9,0L0,-5L-9,0L-6,-10L-14,-17L-4,-18Z"],
+    ["spark", "M-42,-44l3,6M42,-44l-3,6M-46,18l6,-2M46,18l-6,-2"],
+  ],
+  lost: [
+    ["gold", "M6,-14A17,17 0 1 1 38,-14A17,17 0 1 1 6,-14ZM22,-48v6M44,-36l-5,4M48,-12h-6"],
+    ["cloud", "M-30,22A15,15 0 0 1 -30,-8A22,22 0 0 1 10,-18A19,19 0 0 1 32,-2A12,12 0 0 1 32,22Z"],
+    ["rain", "M-24,30l-4,10M-6,30l-4,10M12,30l-4,10M30,30l-4,10"],
+  ],
+  draw: [
+    ["beam", "M0,-38V34M-20,38H20M-36,-28H36"],
+    ["gold", "M-50,4H-22Q-24,16 -36,16Q-48,16 -50,4ZM22,4H50Q48,16 36,16Q24,16 22,4Z"],
+    ["beam", "M-36,-28L-48,4M-36,-28L-24,4M36,-28L48,4M36,-28L24,4"],
+  ],
+  wins: [
+    ["rain", "M-14,8L-26,46L-10,36L0,48L10,36L26,46L14,8Z"],
+    ["gold", "M0,-44A29,29 0 1 1 0,14A29,29 0 1 1 0,-44Z"],
+    ["spark", "M0,-36L6,-21L22,-20L10,-9L14,6L0,-3L-14,6L-10,-9L-22,-20L-6,-21Z"],
+  ],
+};
+
+/** @param {Mood} mood */
+function picture(mood) {
+  const shapes = PICTURES[mood].map(([name, d]) => svg("path", { class: name, d }));
+  const attributes = { viewBox: "-52 -52 104 104", class: "mood", "aria-hidden": "true" };
+  return svg("svg", { ...attributes, "data-mood": mood }, shapes);
+}
