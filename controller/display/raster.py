@@ -2,6 +2,7 @@
 
 From top to bottom: the title in a bar (with the leaf number, if there are several), the text, the
 choices with the chosen one in a bar, and the key hints. A short text is drawn at twice the size.
+A QR code fills the left half, and the rest stands beside it.
 Nothing is cut silently: wide lines wrap, and ``fits`` lists whatever cannot be shown.
 """
 
@@ -11,6 +12,7 @@ from io import BytesIO
 
 from PIL import Image, ImageDraw
 
+from controller.display import qr_code
 from controller.display.font import PITCH, SPACING, glyph, width
 from controller.display.screen_layout import (
     ARROWS,
@@ -26,6 +28,7 @@ from controller.display.screen_layout import (
     hints,
     hints_width,
     lacking,
+    left,
     plan,
 )
 from controller.display.wrap import clean
@@ -67,16 +70,19 @@ def image(page: Page) -> Image.Image:
     measured = plan(page)
     picture = Image.new("1", (WIDTH, HEIGHT))
     pen = ImageDraw.Draw(picture)
+    if page.code:
+        _code(pen, page.code)
+    start = left(page)
     _title(pen, page, measured)
     lines = measured.leaves[page.leaf % len(measured.leaves)]
     if measured.large:
         _large(picture, lines, measured.room * PITCH)
     else:
         for at, line in enumerate(lines):
-            _write(pen, MARGIN, TOP + at * PITCH, line)
+            _write(pen, start + MARGIN, TOP + at * PITCH, line)
     if page.choices:
         _choices(pen, page, measured)
-    _keys(pen, page.keys)
+    _keys(pen, page.keys, start)
     return picture
 
 
@@ -107,12 +113,28 @@ def as_dots(bits: bytes) -> list[str]:
     return lines
 
 
+def _code(pen: ImageDraw.ImageDraw, text: str) -> None:
+    """Draw a QR code, dark on a lit square: what is bright there is what cameras expect."""
+    rows = qr_code.dots(text)
+    if rows is None:
+        return
+    pen.rectangle((0, 0, HEIGHT - 1, HEIGHT - 1), fill=_INK)
+    size = HEIGHT // len(rows)
+    edge = (HEIGHT - size * len(rows)) // 2
+    for down, row in enumerate(rows):
+        for right, dark in enumerate(row):
+            if dark:
+                x, y = edge + right * size, edge + down * size
+                pen.rectangle((x, y, x + size - 1, y + size - 1), fill=_PAPER)
+
+
 def _title(pen: ImageDraw.ImageDraw, page: Page, measured: ScreenPlan) -> None:
-    pen.rectangle((0, 0, WIDTH - 1, PITCH - 1), fill=_INK)
+    start = left(page)
+    pen.rectangle((start, 0, WIDTH - 1, PITCH - 1), fill=_INK)
     mark = measured.mark(page.leaf)
     _write(pen, WIDTH - INDENT - width(mark), 0, mark, _PAPER)
-    title = _shortened(clean(page.title), measured.title_room(page.leaf))
-    _write(pen, INDENT, 0, title, _PAPER)
+    title = _shortened(clean(page.title), measured.title_room(page))
+    _write(pen, start + INDENT, 0, title, _PAPER)
 
 
 def _large(picture: Image.Image, lines: tuple[str, ...], room: int) -> None:
@@ -130,26 +152,26 @@ def _choices(pen: ImageDraw.ImageDraw, page: Page, measured: ScreenPlan) -> None
     lines = max(map(len, measured.leaves))
     spare = (measured.room - lines - measured.seen) * PITCH
     top = TOP + lines * PITCH + spare // 2
-    right = WIDTH - (ARROWS if len(measured.rows) > measured.seen else 0)
+    start, right = left(page), WIDTH - (ARROWS if len(measured.rows) > measured.seen else 0)
     chosen = page.chosen % len(page.choices)
     for at, (owner, line) in enumerate(measured.rows[measured.first : last]):
         y = top + at * PITCH
         if owner == chosen:
-            pen.rectangle((0, y, right - 1, y + PITCH - 1), fill=_INK)
-        _write(pen, INDENT, y, line, _PAPER if owner == chosen else _INK)
+            pen.rectangle((start, y, right - 1, y + PITCH - 1), fill=_INK)
+        _write(pen, start + INDENT, y, line, _PAPER if owner == chosen else _INK)
     if measured.first > 0:
         _write(pen, WIDTH - width("▲"), top, "▲")
     if last < len(measured.rows):
         _write(pen, WIDTH - width("▼"), top + (measured.seen - 1) * PITCH, "▼")
 
 
-def _keys(pen: ImageDraw.ImageDraw, keys: str) -> None:
+def _keys(pen: ImageDraw.ImageDraw, keys: str, start: int) -> None:
     """Draw the key hints across the last line, each key in a small bar of its own."""
-    found = hints(keys)
-    if hints_width(found) > KEYS_ROOM:
-        found = [Hint("", _shortened(" ".join(keys.split()), KEYS_ROOM))]
-    spare = KEYS_ROOM - sum(hint.width for hint in found)
-    taken = MARGIN
+    found, room = hints(keys), KEYS_ROOM - start
+    if hints_width(found) > room:
+        found = [Hint("", _shortened(" ".join(keys.split()), room))]
+    spare = room - sum(hint.width for hint in found)
+    taken = start + MARGIN
     for at, hint in enumerate(found):
         x = taken + spare * at // max(1, len(found) - 1)
         taken += hint.width

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from controller.display import qr_code
 from controller.display.font import PITCH, characters, width
 from controller.display.wrap import BROKEN, clean, wrap
 from controller.model.screen_page import Page
@@ -27,6 +28,8 @@ KEYS_ROOM = WIDTH - 2 * MARGIN
 _TITLE_ROOM = WIDTH - 2 * INDENT
 TEXT_ROOM = WIDTH - 2 * MARGIN
 """Pixels of a line of text."""
+BESIDE = HEIGHT
+"""Pixels that a QR code takes from the left: a square as high as the screen."""
 
 _CHOICE_ROOM = WIDTH - INDENT - MARGIN
 _BETWEEN = 5
@@ -76,37 +79,44 @@ class ScreenPlan:
         count = len(self.leaves)
         return f"{leaf % count + 1}/{count}" if count > 1 else ""
 
-    def title_room(self, leaf: int) -> int:
+    def title_room(self, page: Page) -> int:
         """Pixels for the title, beside the leaf number."""
-        mark = self.mark(leaf)
-        return _TITLE_ROOM - (width(mark) + _BETWEEN if mark else 0)
+        mark = self.mark(page.leaf)
+        return _TITLE_ROOM - left(page) - (width(mark) + _BETWEEN if mark else 0)
+
+
+def left(page: Page) -> int:
+    """First column of the text."""
+    return BESIDE if page.code else 0
 
 
 def plan(page: Page) -> ScreenPlan:
     """Layout of a page: the text first, then as many rows of choices as fit."""
     room = ((KEYS_TOP if page.keys else HEIGHT) - TOP) // PITCH
-    if not page.choices and (double := _double(page.text, room)):
+    if not page.choices and not page.code and (double := _double(page.text, room)):
         return ScreenPlan((tuple(double),), True, room, (), 0, 0)
-    rows = _rows(page, _CHOICE_ROOM)
-    lines = wrap(page.text, TEXT_ROOM)
+    rows = _rows(page, _CHOICE_ROOM - left(page))
+    lines = wrap(page.text, TEXT_ROOM - left(page))
     least = min(len(rows), _LEAST_CHOICES)
     size = room - least
     leaves = tuple(tuple(lines[at : at + size]) for at in range(0, len(lines), size)) or ((),)
     seen = min(len(rows), room - len(lines)) if len(leaves) == 1 else least
     if len(rows) > seen:
-        rows = _rows(page, _CHOICE_ROOM - ARROWS)
+        rows = _rows(page, _CHOICE_ROOM - left(page) - ARROWS)
     return ScreenPlan(leaves, False, room, rows, _first(page, rows, seen), seen)
 
 
 def lacking(page: Page, measured: ScreenPlan) -> list[str]:
     """Parts of the page that cannot be read, each with its reason."""
     found: list[str] = []
-    title, room = width(clean(page.title)), measured.title_room(page.leaf)
+    title, room = width(clean(page.title)), measured.title_room(page)
     if title > room:
         found.append(f"title {page.title!r} takes {title} of {room} pixels")
-    keys = hints_width(hints(page.keys))
-    if keys > KEYS_ROOM:
-        found.append(f"keys {page.keys!r} take {keys} of {KEYS_ROOM} pixels")
+    keys, room = hints_width(hints(page.keys)), KEYS_ROOM - left(page)
+    if keys > room:
+        found.append(f"keys {page.keys!r} take {keys} of {room} pixels")
+    if page.code and qr_code.dots(page.code) is None:
+        found.append(f"code {page.code!r} is too long")
     for at, choice in enumerate(page.choices):
         height = sum(owner == at for owner, _ in measured.rows)
         if height > measured.seen:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from controller.display import sentences
+from controller.display import address_page, sentences
 from controller.display.board_summary import sentence
 from controller.display.mending_page import mending
 from controller.display.move_text import card
@@ -69,13 +69,15 @@ def _page(names: Names, phase: Phase) -> Page:
             key = "phone.code.replaced" if is_replaced else "phone.code"
             half = len(code) // 2
             told = names.say(key, code=f"{code[:half]} {code[half:]}")
-            return Page(names.title(seat), told, keys=names.say("keys.hide"))
+            return address_page.inviting(names, seat, code, told)
 
 
 def _asking(names: Names, phase: Asking) -> Page:
     """Page of a question and its choices."""
     title = names.say(f"ask.{phase.key}", **phase.facts)
     match phase.key:
+        case QuestionKey.ADDRESS:
+            return address_page.address(names)
         case QuestionKey.SPEAK:
             title, text = names.title(names.table.match.turn), sentences.question(names, phase)
         case QuestionKey.UNSAVED:

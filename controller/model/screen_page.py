@@ -10,7 +10,7 @@ class Page:
     """Title, text, choices with one of them marked, and key hints.
 
     A text longer than the screen is split into leaves, shown one after the other; ``leaf`` is the
-    one to show (it wraps around).
+    one to show (it wraps around). ``code`` is a text drawn as a QR code, with the rest beside it.
     """
 
     title: str
@@ -19,3 +19,4 @@ class Page:
     chosen: int = 0
     keys: str = ""
     leaf: int = 0
+    code: str = ""

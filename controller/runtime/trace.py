@@ -30,6 +30,7 @@ from controller.sensing import board as boards
 from controller.sensing.board import Board
 from controller.session.commands import Command
 from controller.session.events import (
+    Addressed,
     Begun,
     BoardFound,
     BoardLost,
@@ -108,6 +109,7 @@ _SETTING = _Schema(
 _TROUBLE = _Schema(Trouble, {"code": "", "facts": {}})
 _GUESTS: Mapping[str, _Schema] = {
     "hosted": _Schema(Hosted, {}),
+    "addressed": _Schema(Addressed, {"url": "", "name": "", "lan": True}),
     "invited": _Schema(Invited, {"seat": 0, "code": ""}),
     "code-replaced": _Schema(CodeReplaced, {"seat": 0, "code": ""}),
     "paired": _Schema(Paired, {"seat": 0, "again": False}),

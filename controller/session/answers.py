@@ -251,6 +251,8 @@ def _open(table: TableState, dialog: Dialog) -> NextStep:
             return menu.resign(table)
         case Dialog.SENSORS:
             return menu.sensors(table)
+        case Dialog.ADDRESS:
+            return menu.address(table)
         case Dialog.TABLE:
             return back_to_table(table)
 

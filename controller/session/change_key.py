@@ -13,7 +13,7 @@ UNSAVED = (Asking, QuestionKey.UNSAVED)
 def look(table: ReadOnlyTable) -> tuple[object, ...]:
     """Everything besides the phase that the lights and pages depend on."""
     if not table.has_match:
-        return (table.notices.leaf,)
+        return (table.notices.leaf, table.site)
     match, tracker = table.match, table.tracker
     timed = match.clock.pace.seconds > 0
     left = tuple(int(left + 0.999) for left in match.clock.at(table.now)) if timed else ()
@@ -24,6 +24,7 @@ def look(table: ReadOnlyTable) -> tuple[object, ...]:
         table.ledger.unsaved,
         left,
         table.ledger.is_safe,
+        table.site,
     )
     free = table.reader.revocable is not None
     lit = (

@@ -8,6 +8,7 @@ from enum import StrEnum
 class QuestionKey(StrEnum):
     """Questions; each value is the key of its sentence and identifies its page."""
 
+    ADDRESS = "address"
     BACK_AGREE = "back-agree"
     DECLARE = "declare"
     DRAW = "draw"
@@ -39,6 +40,7 @@ class QuestionKey(StrEnum):
 class Dialog(StrEnum):
     """Lists of choices that can be opened; ``TABLE`` closes them all."""
 
+    ADDRESS = "address"
     DECLARE = "declare"
     HANDS = "hands"
     LOBBY = "lobby"

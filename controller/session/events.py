@@ -63,6 +63,18 @@ class Hosted:
 
 
 @dataclass(frozen=True, slots=True)
+class Addressed:
+    """Where other devices open the table's page: empty without a network.
+
+    ``name`` is a name for the same machine; ``lan`` is false if no other device is let in.
+    """
+
+    url: str
+    name: str = ""
+    lan: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Invited:
     """Pairing code of a seat: the phone that enters it within two minutes gets the seat."""
 
@@ -206,6 +218,7 @@ class Switched:
 
 Guest = (
     Hosted
+    | Addressed
     | Invited
     | CodeReplaced
     | Paired

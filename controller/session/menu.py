@@ -60,6 +60,7 @@ def menu(table: ReadOnlyTable) -> Asking:
         choices.append(Choice("kept", Resume()))
     if table.stores_games:
         choices.append(Choice("other-saved", Do(PlainAct.OTHER_GAMES)))
+    choices += _address(table)
     if ailments(table):
         choices.append(Choice("sensors", Open(Dialog.SENSORS)))
     if not running:
@@ -147,7 +148,7 @@ def lobby(table: ReadOnlyTable) -> Asking:
         for game in table.catalog.games
         if game.sheet.key in table.board.layouts
     )
-    choices += _others(table)
+    choices += (*_others(table), *_address(table))
     back = Open(Dialog.TABLE) if table.has_match else None
     return Asking(QuestionKey.LOBBY, choices, back, loose=False)
 
@@ -166,6 +167,7 @@ def resume(table: ReadOnlyTable) -> Asking:
         Choice("resume", Resume()),
         Choice("new-game", Open(Dialog.LOBBY)),
         *_others(table),
+        *_address(table),
     )
     facts = {"game": saved_game.game, "ply": saved_game.history.plies()}
     return Asking(QuestionKey.RESUME, choices, loose=False, facts=facts)
@@ -174,6 +176,19 @@ def resume(table: ReadOnlyTable) -> Asking:
 def _others(table: ReadOnlyTable) -> tuple[Choice, ...]:
     """Way to the other saved games, where there can be any."""
     return (Choice("other-saved", Do(PlainAct.OTHER_GAMES)),) if table.stores_games else ()
+
+
+def _address(table: ReadOnlyTable) -> tuple[Choice, ...]:
+    """Way to the address of the table's page, where a server is meant for other devices."""
+    return () if table.site is None else (Choice("address", Open(Dialog.ADDRESS)),)
+
+
+def address(table: ReadOnlyTable) -> Asking:
+    """Address of the table's page, shown until somebody has read it."""
+    back = Open(Dialog.TABLE)
+    if not table.has_match and table.saved_game is not None:
+        back = Open(Dialog.RESUME)
+    return Asking(QuestionKey.ADDRESS, (Choice("go-on", back),), back)
 
 
 def saved_games(table: ReadOnlyTable, games: Sequence[OpenGame] | None) -> Asking:

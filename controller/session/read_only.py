@@ -19,6 +19,7 @@ from controller.sensing.pad_health import Health
 from controller.sensing.reading import Reading
 from controller.sensing.tracker import Before
 from controller.session.dialogs import MendingCause
+from controller.session.events import Addressed
 from controller.session.pad_reader import Revocable
 from controller.session.phases import Mending, News, Trouble
 from controller.session.robot_turn import PrivateHint
@@ -243,6 +244,8 @@ class ReadOnlyTable(Protocol):
     def saved_game(self) -> SavedGame | None: ...
     @property
     def hosted(self) -> bool: ...
+    @property
+    def site(self) -> Addressed | None: ...
     @property
     def phones(self) -> Collection[Seat]: ...
     @property

@@ -13,8 +13,9 @@ from controller.session import answers, consent, handover, menu, private_hints
 from controller.session.advance import by_phone
 from controller.session.change_key import UNSAVED, topic
 from controller.session.commands import Whisper
-from controller.session.dialogs import PlainAct
+from controller.session.dialogs import Dialog, PlainAct
 from controller.session.events import (
+    Addressed,
     Begun,
     CodeReplaced,
     Consented,
@@ -37,6 +38,7 @@ from controller.session.phases import (
     Inviting,
     MakeMove,
     Mending,
+    Open,
     Paused,
     Phase,
     Resign,
@@ -74,6 +76,8 @@ def heard(table: TableState, event: Guest, phase: Phase) -> NextStep:
     match event:
         case Hosted():
             table.host()
+        case Addressed():
+            table.publish(event)
         case Invited(seat, code):
             if table.match.result is None:
                 return Inviting(Seat(seat), code, table.now)
@@ -235,7 +239,9 @@ def wishes(table: ReadOnlyTable, phase: Phase) -> dict[str, Act]:
     """Requests available now, by the key of their words: the menu and the next game."""
     if not table.has_match:
         return {}
-    found = {choice.key: choice.act for choice in menu.menu(table).choices}
+    choices = menu.menu(table).choices
+    # A page knows its own address.
+    found = {it.key: it.act for it in choices if it.act != Open(Dialog.ADDRESS)}
     if isinstance(phase, Finished):
         found["next"] = Do(PlainAct.NEXT)
     return found

@@ -26,6 +26,7 @@ from controller.session.change_key import UNSAVED, topic
 from controller.session.commands import Command, ReportPads
 from controller.session.dialogs import Dialog, MendingCause, PlainAct, QuestionKey
 from controller.session.events import (
+    Addressed,
     Begun,
     BoardFound,
     BoardLost,
@@ -183,6 +184,7 @@ class Session:
             case (
                 Given()
                 | Hosted()
+                | Addressed()
                 | Invited()
                 | CodeReplaced()
                 | Paired()

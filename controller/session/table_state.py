@@ -17,6 +17,7 @@ from controller.sensing.expectations import ExpectedMove
 from controller.sensing.tracker import Tracker
 from controller.session import commitments
 from controller.session.commands import Command, Ring
+from controller.session.events import Addressed
 from controller.session.fairness import Fairness
 from controller.session.ledger import Ledger
 from controller.session.match import Match
@@ -78,6 +79,8 @@ class TableState:
         """Whether the saved games can be listed."""
         self.hosted = False
         """Whether a server that phones can reach is running."""
+        self.site: Addressed | None = None
+        """Where other devices open the table's page, if a server is meant for them."""
         self.phones: frozenset[Seat] = frozenset()
         """Seats whose private hand is on a phone."""
         self.lent: frozenset[Seat] = frozenset()
@@ -134,6 +137,10 @@ class TableState:
     def host(self) -> None:
         """Note that a server that phones can reach is running."""
         self.hosted = True
+
+    def publish(self, site: Addressed) -> None:
+        """Note where other devices open the table's page."""
+        self.site = site
 
     def pair(self, seat: Seat) -> None:
         """Give the private hand of this seat to a phone."""

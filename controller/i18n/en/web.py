@@ -3,6 +3,13 @@
 from __future__ import annotations
 
 WORDS: dict[str, str] = {
+    "ask.address": "Page and phones",
+    "choice.address": "Page and phones",
+    "address.scan": "Scan or type",
+    "address.local": "Other devices may not open the table's page. In the configuration: "
+    "[web] lan = true",
+    "address.none": "No network yet: connect the Raspberry Pi to the Wi-Fi or with a cable.",
+    "keys.hide-short": "OK hide",
     "choice.phones": "Pair a phone",
     "choice.phone": "{seat}",
     "choice.phone-again": "{seat}: another phone",

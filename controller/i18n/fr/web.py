@@ -3,6 +3,13 @@
 from __future__ import annotations
 
 WORDS: dict[str, str] = {
+    "ask.address": "Page et téléphones",
+    "choice.address": "Page et téléphones",
+    "address.scan": "À scanner",
+    "address.local": "Aucun autre appareil ne peut ouvrir la page. Dans la configuration : "
+    "[web] lan = true",
+    "address.none": "Pas encore de réseau : reliez le Raspberry Pi au Wi-Fi ou par un câble.",
+    "keys.hide-short": "OK cacher",
     "choice.phones": "Associer un téléphone",
     "choice.phone": "{seat}",
     "choice.phone-again": "{seat} : un autre téléphone",
