@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import os
+import shlex
 import shutil
 import subprocess
 import sysconfig
 from argparse import Namespace
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 
+from controller.cli import arguments
 from controller.config.config import find
 from controller.config.game_settings import load_for
 from controller.config.template import config_text
@@ -29,15 +32,12 @@ def run(console: Console, args: Namespace) -> int:
     elif args.remove:
         _Doing(console, args).remove(plan)
     else:
-        _Doing(console, args).install(plan)
+        _Doing(console, args).install(plan, lan=args.lan)
     return 0
 
 
 def _plan(console: Console, args: Namespace) -> ServicePlan:
-    command = args.command or plans.RUN
-    if command not in plans.NOTIFYING:
-        # systemd would wait for its READY=1 in vain, and kill it.
-        raise Problem("service.command", text=command, allowed=", ".join(plans.NOTIFYING))
+    command = _command(console, args.command or plans.RUN)
     program = Path(sysconfig.get_path("scripts")) / "tablier"
     if args.user:
         return plans.for_person(program, command, Path.home())
@@ -45,7 +45,24 @@ def _plan(console: Console, args: Namespace) -> ServicePlan:
         raise Problem("service.hidden", name=program)
     # An existing configuration is used for the service too.
     config = load_for(find(console.environ), console.catalog)
+    if args.lan:
+        config = replace(config, web=replace(config.web, enabled=True, lan=True))
     return plans.for_system(program, command, config_text(config, console.speech))
+
+
+def _command(console: Console, text: str) -> tuple[str, ...]:
+    """Command with its options, checked now: a service has nobody to correct them."""
+    try:
+        command, *options = shlex.split(text)
+    except ValueError:
+        command, options = text, []
+    if command not in plans.NOTIFYING or any(it in {"-h", "--help"} for it in options):
+        # systemd would wait for its READY=1 in vain, and kill it.
+        raise Problem("service.command", text=text, allowed=", ".join(plans.NOTIFYING))
+    if "\n" in text:
+        raise Problem("service.command", text=command, allowed=", ".join(plans.NOTIFYING))
+    arguments.build(console.speech, command).parse_args(options)
+    return (command, *options)
 
 
 class _Doing:
@@ -63,13 +80,15 @@ class _Doing:
         if not shutil.which("systemctl"):
             raise Problem("service.systemd")
 
-    def install(self, plan: ServicePlan) -> None:
+    def install(self, plan: ServicePlan, *, lan: bool) -> None:
         """Write the files, then run the commands."""
         for path, text in plan.files.items():
             self._write(path, text)
         for path, text in plan.first.items():
             if self._at(path).exists():
                 self._tell("service.kept", name=path)
+                if lan:
+                    self._tell("service.kept-lan", name=path)
             else:
                 self._write(path, text)
         self._run(plan.arriving)

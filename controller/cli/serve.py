@@ -19,20 +19,17 @@ from controller.config.config import Config, GameConfig, find
 from controller.config.game_settings import load_for
 from controller.console.console import Console
 from controller.console.parsing import find_game, read_decimal, read_number
-from controller.display.presenter import Presenter
 from controller.i18n.user_errors import Problem
 from controller.journal.location import games_folder
 from controller.model.version import version
 from controller.runtime import wiring
-from controller.runtime.wakeup import WakeUp
 from controller.runtime.wiring import Surroundings
-from controller.web import app, requests
-from controller.web.hub import Hosting, Hub
+from controller.web import page_host
+from controller.web.page_host import Reach
 from controller.web.pairing import TOKEN_BYTES
-from controller.web.server import PORT, Server, addresses, bind, names, serving
+from controller.web.server import addresses, bind, serving
 from controller.web.simulated_hand import fastest
 from hardware.ports import STRENGTH
-from hardware.sim.table import SimTable
 
 FIRST = "reversi"
 """Default game."""
@@ -41,34 +38,29 @@ _SPEED = "2"
 
 def run(console: Console, args: Namespace) -> int:
     """Serve a table until it is interrupted."""
-    port = read_number("--port", args.port, least=1, most=65_535) if args.port else PORT
     path = Path(args.config) if args.config else find(console.environ)
     config = chosen(console, load_for(path, console.catalog), args.game, args.seat, args.level)
     speed = hand_speed(_SPEED if args.hand is None else args.hand, config.timing.debounce_seconds)
+    port = read_number("--port", args.port, least=1, most=65_535) if args.port else config.web.port
+    lan = args.lan or config.web.lan
     folder = Path(config.journal.folder) if config.journal.folder else games_folder(console.environ)
     resume = "" if args.resume is None else resumable_file(folder, args.resume)
-    with serving(bind(port, lan=args.lan), console.complain) as server:
+    with serving(bind(port, lan=lan), console.complain) as server:
         if args.port and server.port != port:
             console.tell(console.speech.say("serve.taken", port=port, other=server.port))
-        hosting = _hosting(server, folder, speed, lan=args.lan)
-
-        def host(presenter: Presenter, sim: SimTable | None, bell: WakeUp) -> Hub:
-            hub = Hub(presenter, sim, bell, hosting, requests.act)
-            keys = presenter.session.table.board.layouts
-            server.start(app.build(console.catalog, keys, hub.inbox, names(lan=args.lan)))
-            return hub
-
+        reach = Reach(lan, server.port, config.web.name)
+        hosting = page_host.hosting(reach, folder, speed, secrets.token_hex(TOKEN_BYTES))
         around = Surroundings(
             folder,
             console.complain,
-            host=host,
+            host=page_host.host(server, console.catalog, reach, hosting),
             version=version(),
             fresh=bool(args.game or args.seat or args.level),
             resume=resume,
         )
 
         def begin() -> None:
-            announce(console, server.port, hosting.token, addresses() if args.lan else [])
+            announce(console, server.port, hosting.token, addresses() if lan else [])
             if not args.headless and has_display(console.environ):
                 _open(f"http://127.0.0.1:{server.port}/")
 
@@ -113,21 +105,6 @@ def has_display(environ: Mapping[str, str]) -> bool:
     """Return whether there is a display on which a browser could open."""
     return sys.platform == "darwin" or any(
         environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY")
-    )
-
-
-def _hosting(server: Server, folder: Path, speed: float, *, lan: bool) -> Hosting:
-    def address(token: str) -> str:
-        found = addresses() if lan else []
-        return f"http://{found[0] if found else '127.0.0.1'}:{server.port}/phone#{token}"
-
-    return Hosting(
-        secrets.token_bytes,
-        secrets.token_hex(TOKEN_BYTES),
-        boot=f"{secrets.token_hex(3)}-",
-        folder=folder,
-        speed=speed,
-        address=address,
     )
 
 

@@ -93,6 +93,19 @@ class TraceConfig:
 
 
 @dataclass(frozen=True, slots=True)
+class WebConfig:
+    """The table's page: ``lan`` lets other devices open it, and phones pair.
+
+    An empty ``name`` means this machine's own; ``.local`` is added to it.
+    """
+
+    enabled: bool = True
+    lan: bool = False
+    port: int = 8000
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Source:
     """File that a configuration came from, and the line of each key in it."""
 
@@ -112,6 +125,7 @@ class Config:
     robot: RobotConfig = field(default_factory=RobotConfig)
     journal: JournalConfig = field(default_factory=JournalConfig)
     trace: TraceConfig = field(default_factory=TraceConfig)
+    web: WebConfig = field(default_factory=WebConfig)
     pico: PicoConfig = field(default_factory=PicoConfig)
     pi: PiConfig = field(default_factory=PiConfig)
     pins: PinsConfig = field(default_factory=PinsConfig)
@@ -176,6 +190,7 @@ def draft(raw: bytes, file: str) -> tuple[Config, list[ConfigFault]]:
         screen=ScreenConfig(**values["screen"]),
         journal=JournalConfig(**values["journal"]),
         trace=TraceConfig(**values["trace"]),
+        web=WebConfig(**values["web"]),
         source=Source(file, document.lines),
     )
     faults = list(reader.faults)

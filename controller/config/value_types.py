@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
 from controller.config.device_settings import (
     AS_IN_GUIDE,
@@ -136,6 +137,19 @@ class AnyText:
 
 
 @dataclass(frozen=True, slots=True)
+class HostName:
+    """Name of a machine in its network, without a domain; or nothing."""
+
+    allowed: ClassVar[str] = "a – z, 0 – 9, -"
+
+    def read(self, value: object) -> str:
+        """The value, checked."""
+        if isinstance(value, str) and re.fullmatch(r"(?!-)[A-Za-z0-9-]{0,63}(?<!-)|", value):
+            return value
+        raise Problem("config.host")
+
+
+@dataclass(frozen=True, slots=True)
 class ClockText:
     """Time control as text."""
 
@@ -193,7 +207,7 @@ class Named:
     allowed = ""
 
 
-Plain = OneOf | Whole | Seconds | Flag | AnyText | ClockText
+Plain = OneOf | Whole | Seconds | Flag | AnyText | HostName | ClockText
 Kind = Plain | Many | Named
 
 _PATH = AnyText(250)
@@ -239,6 +253,12 @@ SECTIONS: Final[Mapping[str, Mapping[str, Kind]]] = {
     "robot": {"think": Seconds(0.1, 30), "ponder": Flag()},
     "journal": {"folder": _PATH, "keep": Flag()},
     "trace": {"folder": _PATH},
+    "web": {
+        "enabled": Flag(),
+        "lan": Flag(),
+        "port": Whole(1024, 65_535),
+        "name": HostName(),
+    },
     "pico": {"port": AnyText(250)},
     "pi": {
         "build": OneOf(BUILDS),

@@ -18,11 +18,9 @@ PHONE = "phone"
 def address(names: Names) -> Page:
     """Page with the address of the table's page, or why there is none."""
     site = names.table.site
-    title, keys = names.say("ask.address"), names.say("keys.ok")
-    if site is None or not site.lan:
-        return Page(title, names.say("address.local"), keys=keys)
-    if not site.url:
-        return Page(title, names.say("address.none"), keys=keys)
+    keys = names.say("keys.ok")
+    if site is None or not site.url:
+        return Page(names.say("ask.address"), names.say("address.none"), keys=keys)
     title = names.say("address.scan")
     return _with_code(title, site.url, lines(_typed(site.url), _typed(site.name)), keys)
 

@@ -109,7 +109,7 @@ _SETTING = _Schema(
 _TROUBLE = _Schema(Trouble, {"code": "", "facts": {}})
 _GUESTS: Mapping[str, _Schema] = {
     "hosted": _Schema(Hosted, {}),
-    "addressed": _Schema(Addressed, {"url": "", "name": "", "lan": True}),
+    "addressed": _Schema(Addressed, {"url": "", "name": ""}),
     "invited": _Schema(Invited, {"seat": 0, "code": ""}),
     "code-replaced": _Schema(CodeReplaced, {"seat": 0, "code": ""}),
     "paired": _Schema(Paired, {"seat": 0, "again": False}),

@@ -64,14 +64,13 @@ class Hosted:
 
 @dataclass(frozen=True, slots=True)
 class Addressed:
-    """Where other devices open the table's page: empty without a network.
+    """Where other devices open the table's page; empty while there is no network.
 
-    ``name`` is a name for the same machine; ``lan`` is false if no other device is let in.
+    ``name`` is the same with the machine's name, as far as it can be typed into a browser.
     """
 
     url: str
     name: str = ""
-    lan: bool = True
 
 
 @dataclass(frozen=True, slots=True)

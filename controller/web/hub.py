@@ -20,6 +20,7 @@ from controller.robot.opponent import Think, Thought
 from controller.runtime.wakeup import WakeUp
 from controller.session.commands import Command, Invite, Whisper
 from controller.session.events import (
+    Addressed,
     CodeReplaced,
     Declared,
     Event,
@@ -56,6 +57,8 @@ from controller.web.views import Views
 from hardware.sim.table import SimTable
 from rules.model import Refusal, Seat
 
+LOCATE_SECONDS = 5.0
+"""Seconds between two looks at this machine's addresses."""
 QUICKEST = 0.02
 """Fewest seconds between two views while a hand moves."""
 
@@ -72,6 +75,8 @@ class Hosting:
     speed: float = 2.0
     address: Callable[[str], str] = "/phone#{}".format
     """Address a phone opens with this token."""
+    site: Callable[[], Addressed | None] = lambda: None
+    """Where other devices open the page now; None if no device is meant to."""
 
 
 class Acts(Protocol):
@@ -117,6 +122,7 @@ class Hub:
         """Seat to open for a phone as soon as the hand has released the keys."""
         self._act = act
         self._greeted = False
+        self._locate_at = float("-inf")
         self._engaged = False
         self._changed = True
         self._shown_at = 0.0
@@ -140,6 +146,7 @@ class Hub:
         """Events from the clients; the hand also does what is due."""
         events: list[Event] = [] if self._greeted else [Hosted()]
         self._greeted = True
+        events += self._located(now)
         if self.attendant is not None:
             self._changed |= self.attendant.due(now)
         for item in self.inbox.take():
@@ -168,6 +175,17 @@ class Hub:
             self._changed |= self.attendant.due(now) or self.attendant.engaged != self._engaged
             self._engaged = self.attendant.engaged
         return events
+
+    def _located(self, now: float) -> list[Event]:
+        """The page's address, if it has changed: a network often comes later than the table."""
+        if now < self._locate_at:
+            return []
+        self._locate_at = now + LOCATE_SECONDS
+        site = self.hosting.site()
+        if site is None or site == self.session.table.site:
+            return []
+        self._changed = True
+        return [site]
 
     def _is_from_a_seat(self, item: Said | Left) -> bool:
         """Whether this is a request of a phone."""

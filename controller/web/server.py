@@ -9,6 +9,7 @@ import logging
 import socket
 import struct
 import threading
+from array import array
 from collections.abc import Callable, Iterator
 from functools import partial
 
@@ -33,7 +34,11 @@ Few at once: each has its first bytes read before others may push it out.
 """
 _PING = 20.0
 _QUEUED = 32
-_SIOCGIFADDR = 0x8915
+_SIOCGIFCONF = 0x8912
+_INTERFACES = 64
+"""Most network interfaces that are asked for their addresses."""
+_ENTRY = 16 + 3 * struct.calcsize("P")
+"""Bytes that the kernel writes for each."""
 
 
 class Listener(socket.socket):
@@ -63,22 +68,30 @@ def bind(port: int, *, lan: bool) -> socket.socket:
 
 def addresses() -> list[str]:
     """Addresses of this machine in its networks, without any query."""
-    found: list[str] = []
+    # Not if_nameindex: it needs netlink, which the service may not use.
+    buffer = array("B", bytes(_INTERFACES * _ENTRY))
+    at, size = buffer.buffer_info()
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        for _, name in socket.if_nameindex():
-            packed = struct.pack("256s", name.encode()[:15])
-            with contextlib.suppress(OSError):
-                raw = fcntl.ioctl(probe.fileno(), _SIOCGIFADDR, packed)
-                found.append(socket.inet_ntoa(raw[20:24]))
-    return [it for it in dict.fromkeys(found) if not it.startswith("127.")]
+        raw = fcntl.ioctl(probe.fileno(), _SIOCGIFCONF, struct.pack("iP", size, at))
+    used = struct.unpack("iP", raw)[0]
+    entries = [buffer[start : start + _ENTRY] for start in range(0, used, _ENTRY)]
+    found = [socket.inet_ntoa(bytes(it[20:24])) for it in entries]
+    # 169.254: no router has answered. Others come first.
+    own = [it for it in dict.fromkeys(found) if not it.startswith("127.")]
+    return sorted(own, key=lambda it: it.startswith("169.254."))
 
 
-def names(*, lan: bool) -> list[str]:
+def host_name(name: str = "") -> str:
+    """Name of this machine in its network, as configured or its own, with ``.local``."""
+    return f"{(name or socket.gethostname()).lower().removesuffix('.local')}.local"
+
+
+def names(*, lan: bool, name: str = "") -> list[str]:
     """Host names of this machine."""
     own = ["localhost", LOCAL, "::1"]
     if lan:
-        host = socket.gethostname().lower().removesuffix(".local")
-        own += [host, f"{host}.local", *addresses()]
+        known = dict.fromkeys((host_name(), host_name(name)))
+        own += [*known, *(it.removesuffix(".local") for it in known), *addresses()]
     return own
 
 

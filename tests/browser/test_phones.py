@@ -22,17 +22,19 @@ LATER = 20_000
 _PHONE = {"viewport": {"width": 390, "height": 780}, "has_touch": True, "is_mobile": True}
 
 
-def _pair(table: Screen, seat: int, phone: Page, address: str) -> None:
-    """Pair a phone with a seat by the code that the table shows."""
+def _pair(table: Screen, seat: int, phone: Page, address: str, *, scans: bool = False) -> None:
+    """Pair a phone with a seat by the code that the table shows, typed or scanned."""
     page = table.page
     expect(page.locator("#main")).to_have_attribute("data-busy", "false", timeout=LATER)
     page.locator(f'.seat[data-seat="{seat}"] [data-do=pair]').click()
     expect(page.locator("#main")).to_have_attribute("data-phase", "inviting", timeout=LATER)
     code = page.locator("#dialog .code").inner_text()
-    phone.goto(f"{address}phone")
-    phone.fill("#code", code)
-    phone.click("#join button")
+    phone.goto(f"{address}phone#{code.replace(' ', '')}" if scans else f"{address}phone")
+    if not scans:
+        phone.fill("#code", code)
+        phone.click("#join button")
     expect(phone.locator("#leave")).to_be_visible(timeout=LATER)
+    assert "#" not in phone.url
     expect(page.locator("#dialog")).not_to_be_visible(timeout=LATER)
 
 
@@ -80,7 +82,7 @@ def test_two_phones_play_royal_reversi_and_exchange_dead_hands(
     table.begin("royal-reversi")
     phones = [context(**_PHONE).new_page() for _ in range(2)]
     for seat, phone in enumerate(phones):
-        _pair(table, seat, phone, address)
+        _pair(table, seat, phone, address, scans=seat == 1)
     table.set_up()
     dice = Random(3)
     exchanges = 0
@@ -118,7 +120,7 @@ def test_two_phones_line_up_and_fight_in_incognito(
     table.begin("incognito")
     phones = [context(**_PHONE).new_page() for _ in range(2)]
     for seat, phone in enumerate(phones):
-        _pair(table, seat, phone, address)
+        _pair(table, seat, phone, address, scans=seat == 1)
     log = table.page.locator("#log")
     for name, phone in zip(("South", "North"), phones, strict=True):
         # One after the other: what is sent in the same moment counts as late, and is sent again.

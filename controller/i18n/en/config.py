@@ -56,6 +56,13 @@ WORDS: dict[str, str] = {
     "config.about.trace": "The trace: what the sensors saw, to find out later why the table made a "
     "mistake.",
     "config.about.trace.folder": "Where traces are saved; empty: nowhere.",
+    "config.about.web": "The table's page in a browser, and phones as private hands.",
+    "config.about.web.enabled": "Whether 'tablier run' serves the page: {allowed}.",
+    "config.about.web.lan": "Whether phones and other devices of the local network may open it: "
+    "{allowed}. They watch, and play a seat once they are paired.",
+    "config.about.web.port": "Its port: {allowed}. If it is taken, one of the next.",
+    "config.about.web.name": "The name of this machine in the network, without .local ({allowed}); "
+    "empty: its host name.",
     "config.about.table.calibration": "Where the calibration of the Hall sensors is saved; empty: "
     "in the user's state folder.",
     "config.about.pico": 'The Pico of the reference table (driver = "pico").',
@@ -141,6 +148,8 @@ WORDS: dict[str, str] = {
     "error.config.text.long": "has {found} characters. Allowed: at most {most}.",
     "error.config.text.control": "contains an invisible character. Allowed: plain text on one "
     "line.",
+    "error.config.host": 'must be a host name without ".local", such as "tablier": letters, digits '
+    "and hyphens, 63 at most.",
     "error.config.clock": 'must be "none", "move SECONDS" or "game SECONDS+INCREMENT", such '
     'as "game 900+10".',
     "error.config.clock.range": "the number after {name} must be from {least} to {most} (seconds).",

@@ -86,6 +86,7 @@ WORDS: dict[str, str] = {
     "calibration.old": "The calibration is {days} days old: magnets and screws shift over time. "
     "Calibrate again when you have time: tablier calibrate",
     "help.run": "run the table described by the configuration, until Ctrl-C or SIGTERM",
+    "run.page": "The page: {url}",
     "run.begins": "The table is running ({driver}, {board}, {profile}). Ctrl-C stops it.",
     "run.sim": 'The table is simulated: nobody plays at it. For a real one, write driver = "pico" '
     'or "pi" under [table]; to play here: tablier play',

@@ -5,13 +5,18 @@ from __future__ import annotations
 WORDS: dict[str, str] = {
     "help.install-service": "start the table automatically at boot (systemd)",
     "help.flag.user": "install the service for yourself only, without root",
-    "help.flag.command": "the Tablier command that the service runs: run (default) or serve",
+    "help.flag.command": "the Tablier command that the service runs, with its options: run "
+    '(default) or serve, such as "serve --lan"',
+    "help.install-service.lan": "let phones and other devices of the network open the table's page "
+    "([web] lan)",
     "help.flag.remove": "stop the service and remove its files; games and configuration stay",
     "help.flag.dry-run": "show what would be done, and change nothing",
     "help.flag.print": "print the files, and change nothing",
     "help.flag.root": "write under this folder (an SD card, an image) without running anything",
     "service.writes": "Writes {name}",
     "service.kept": "Leaves {name} as it is",
+    "service.kept-lan": "For phones, put this into {name} yourself, then 'sudo systemctl restart "
+    "tablier': [web] lan = true",
     "service.removes": "Removes {name}",
     "service.runs": "Runs {command}",
     "service.dry": "Nothing was changed.",

@@ -6,8 +6,6 @@ WORDS: dict[str, str] = {
     "ask.address": "Page and phones",
     "choice.address": "Page and phones",
     "address.scan": "Scan or type",
-    "address.local": "Other devices may not open the table's page. In the configuration: "
-    "[web] lan = true",
     "address.none": "No network yet: connect the Raspberry Pi to the Wi-Fi or with a cable.",
     "keys.hide-short": "OK hide",
     "choice.phones": "Pair a phone",
@@ -51,7 +49,8 @@ WORDS: dict[str, str] = {
     "serve.bye": "Goodbye.",
     "serve.bye-saved": "Goodbye. The game is saved.",
     "error.serve.port": "'{text}' is not a port. Give a number from {least} to {most}.",
-    "error.serve.none": "No port from {port} to {last} is free. Give another one with --port.",
+    "error.serve.none": "No port from {port} to {last} is free. Give another one with --port, "
+    "or as port in [web].",
     "error.serve.address": "The server cannot start: {reason}.",
     "error.web.stale": "The table has changed in the meantime. Look again.",
     "error.web.control": "This page can only watch. Open the address shown in the table's "

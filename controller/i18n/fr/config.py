@@ -62,6 +62,14 @@ WORDS: dict[str, str] = {
     "config.about.trace": "La trace : ce que les capteurs ont vu, pour comprendre après coup une "
     "erreur de la table.",
     "config.about.trace.folder": "Où enregistrer les traces ; vide : nulle part.",
+    "config.about.web": "La page de la table dans un navigateur, et les téléphones comme mains "
+    "privées.",
+    "config.about.web.enabled": "Si « tablier run » sert la page : {allowed}.",
+    "config.about.web.lan": "Si les téléphones et autres appareils du réseau local peuvent "
+    "l'ouvrir : {allowed}. Ils regardent, et jouent une place une fois associés.",
+    "config.about.web.port": "Son port : {allowed}. S'il est pris, l'un des suivants.",
+    "config.about.web.name": "Le nom de cette machine sur le réseau, sans .local ({allowed}) ; "
+    "vide : son nom d'hôte.",
     "config.about.table.calibration": "Où enregistrer l'étalonnage des capteurs à effet Hall ; "
     "vide : dans le dossier d'état de l'utilisateur.",
     "config.about.pico": 'Le Pico de la table de référence (driver = "pico").',
@@ -154,6 +162,8 @@ WORDS: dict[str, str] = {
     "error.config.text.long": "ce texte a {found} caractères. Permis : {most} au plus.",
     "error.config.text.control": "ce texte contient un caractère invisible. Permis : un simple "
     "texte sur une ligne.",
+    "error.config.host": "il faut un nom d'hôte sans « .local », par exemple tablier : des "
+    "lettres, des chiffres et des tirets, 63 au plus.",
     "error.config.clock": 'il faut "none", "move SECONDES" ou "game SECONDES+AJOUT", par '
     'exemple "game 900+10".',
     "error.config.clock.range": "le nombre après {name} doit aller de {least} à {most} (secondes).",

@@ -88,6 +88,7 @@ WORDS: dict[str, str] = {
     "calibration.old": "L'étalonnage a {days} jours : aimants et vis bougent avec le temps. "
     "Recommencez-le quand vous aurez le temps : tablier calibrate",
     "help.run": "lancer la table décrite par la configuration, jusqu'à Ctrl-C ou SIGTERM",
+    "run.page": "La page : {url}",
     "run.begins": "La table est en marche ({driver}, {board}, {profile}). Ctrl-C pour l'arrêter.",
     "run.sim": "La table est simulée : personne n'y joue. Pour une vraie table, écrivez driver = "
     '"pico" ou "pi" sous [table] ; pour jouer ici : tablier play',

@@ -5,7 +5,10 @@ from __future__ import annotations
 WORDS: dict[str, str] = {
     "help.install-service": "lancer la table automatiquement au démarrage (systemd)",
     "help.flag.user": "installer le service pour vous seul, sans être root",
-    "help.flag.command": "la commande que le service exécute : run (par défaut) ou serve",
+    "help.flag.command": "la commande que le service exécute, avec ses options : run (par défaut) "
+    'ou serve, par exemple "serve --lan"',
+    "help.install-service.lan": "laisser les téléphones et autres appareils du réseau ouvrir la "
+    "page de la table ([web] lan)",
     "help.flag.remove": "arrêter le service et supprimer ses fichiers ; parties et réglages "
     "restent",
     "help.flag.dry-run": "montrer ce qui serait fait, sans rien changer",
@@ -13,6 +16,8 @@ WORDS: dict[str, str] = {
     "help.flag.root": "écrire sous ce dossier (carte SD, image), sans rien exécuter",
     "service.writes": "Écrit {name}",
     "service.kept": "Laisse {name} tel quel",
+    "service.kept-lan": "Pour les téléphones, écrivez vous-même dans {name}, puis « sudo systemctl "
+    "restart tablier » : [web] lan = true",
     "service.removes": "Supprime {name}",
     "service.runs": "Exécute {command}",
     "service.dry": "Rien n'a été modifié.",

@@ -6,8 +6,6 @@ WORDS: dict[str, str] = {
     "ask.address": "Page et téléphones",
     "choice.address": "Page et téléphones",
     "address.scan": "À scanner",
-    "address.local": "Aucun autre appareil ne peut ouvrir la page. Dans la configuration : "
-    "[web] lan = true",
     "address.none": "Pas encore de réseau : reliez le Raspberry Pi au Wi-Fi ou par un câble.",
     "keys.hide-short": "OK cacher",
     "choice.phones": "Associer un téléphone",
@@ -54,7 +52,7 @@ WORDS: dict[str, str] = {
     "serve.bye-saved": "Au revoir. La partie est enregistrée.",
     "error.serve.port": "« {text} » n'est pas un port. Donnez un nombre de {least} à {most}.",
     "error.serve.none": "Aucun port de {port} à {last} n'est libre. Donnez-en un autre avec "
-    "--port.",
+    "--port, ou port dans [web].",
     "error.serve.address": "Le serveur ne peut pas démarrer : {reason}.",
     "error.web.stale": "La table a changé entre-temps. Regardez de nouveau.",
     "error.web.control": "Cette page permet seulement de regarder. Ouvrez l'adresse affichée dans "

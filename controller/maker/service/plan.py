@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.resources import files
 from pathlib import Path
@@ -14,6 +15,8 @@ RUN = "run"
 """Tablier command that the service runs by default."""
 NOTIFYING = (RUN, "serve")
 """Commands that a unit of ``Type=notify`` may run: they report READY, WATCHDOG and STOPPING."""
+_PLAIN = re.compile(r"[A-Za-z0-9_./:,=+@-]+")
+"""Words that systemd takes as they are."""
 
 _UNITS = "/etc/systemd/system"
 _SYSTEM = {
@@ -41,7 +44,7 @@ class ServicePlan:
     first: Mapping[Path, str] = field(default_factory=dict)
 
 
-def for_system(program: Path, command: str, config: str) -> ServicePlan:
+def for_system(program: Path, command: Sequence[str], config: str) -> ServicePlan:
     """System service with its own user; ``config`` is its initial configuration."""
     reload = (("systemctl", "daemon-reload"), ("udevadm", "control", "--reload"))
     return ServicePlan(
@@ -59,7 +62,7 @@ def for_system(program: Path, command: str, config: str) -> ServicePlan:
     )
 
 
-def for_person(program: Path, command: str, home: Path) -> ServicePlan:
+def for_person(program: Path, command: Sequence[str], home: Path) -> ServicePlan:
     """Service of one user, without root."""
     unit = home / ".config/systemd/user" / f"{NAME}.service"
     return ServicePlan(
@@ -74,14 +77,23 @@ def for_person(program: Path, command: str, home: Path) -> ServicePlan:
     )
 
 
-def text(name: str, program: Path, command: str) -> str:
+def text(name: str, program: Path, command: Sequence[str]) -> str:
     """Template with its fields filled in."""
     template = (files("controller.maker.service") / f"{name}.in").read_text(encoding="utf-8")
     guide = str(files("hardware") / "README.md")
-    facts = {"EXEC": str(program), "COMMAND": command, "GUIDE": guide}
+    facts = {"EXEC": str(program), "COMMAND": " ".join(map(_quoted, command)), "GUIDE": guide}
     for gap, value in facts.items():
         template = template.replace(f"@{gap}@", value)
     return template
+
+
+def _quoted(word: str) -> str:
+    """Word of a command line in a unit, where $ and % stand for values."""
+    if _PLAIN.fullmatch(word):
+        return word
+    for sign in '\\"':
+        word = word.replace(sign, f"\\{sign}")
+    return '"' + word.replace("$", "$$").replace("%", "%%") + '"'
 
 
 def hidden(program: Path) -> bool:

@@ -17,19 +17,29 @@ let connection = null;
 /** @type {SeatView | null} */
 let view = null;
 
-/** Take the token out of the address before anything else can see it. */
-function takeToken() {
-  const token = location.hash.slice(1);
-  if (!token) return;
+/**
+ * Take the token or the code out of the address before anything else can see it; return the code.
+ * The table's small screen has room for a code only.
+ */
+function takeSecret() {
+  const secret = location.hash.slice(1);
+  if (!secret) return "";
   history.replaceState(null, "", location.pathname);
-  if (/^[0-9a-f]{32}$/.test(token)) sessionStorage.setItem(TOKEN, token);
+  if (/^[0-9]{6,12}$/.test(secret)) return secret;
+  if (/^[0-9a-f]{32}$/.test(secret)) sessionStorage.setItem(TOKEN, secret);
+  return "";
 }
 
 const isFresh = location.hash !== "";
-takeToken();
+const scanned = takeSecret();
 addEventListener("hashchange", () => {
-  takeToken();
-  rejoin();
+  const code = takeSecret();
+  if (!code) {
+    rejoin();
+    return;
+  }
+  connection?.end();
+  join({ code });
 });
 addSharedPaints();
 followTheme(byId("theme"));
@@ -38,7 +48,8 @@ showOtherLanguage(byId("language"), words.language);
 const token = sessionStorage.getItem(TOKEN);
 // After a reload, somebody else may hold the phone.
 const hand = new Hand(byId("hand"), words, { act, hint, consent }, Boolean(token) && !isFresh);
-if (token) join({ token });
+if (scanned) join({ code: scanned });
+else if (token) join({ token });
 else askCode("");
 
 byId("join").addEventListener("submit", (event) => {

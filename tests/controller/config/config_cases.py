@@ -17,6 +17,7 @@ from controller.config.config import (
     RobotConfig,
     TableConfig,
     TraceConfig,
+    WebConfig,
 )
 from controller.config.device_settings import (
     LightsConfig,
@@ -76,6 +77,11 @@ folder = "/var/lib/tablier"
 keep = false
 [trace]
 folder = "/tmp/trace"
+[web]
+enabled = false
+lan = true
+port = 8080
+name = "Table-2"
 [pico]
 port = "/dev/ttyACM1"
 [pi]
@@ -123,6 +129,7 @@ AS_READ = Config(
     RobotConfig(0.5, ponder=False),
     JournalConfig("/var/lib/tablier", keep=False),
     TraceConfig("/tmp/trace"),  # noqa: S108  only a name
+    WebConfig(enabled=False, lan=True, port=8080, name="Table-2"),
     PicoConfig("/dev/ttyACM1"),
     PiConfig("expanders", 3, (0x20, 0x21, 0x22, 0x24, 0x27)),
     PinsConfig((12, 13), (16, 17, 18), (19,), 20, 21, 22, 23, 26, 27, 5, 6),

@@ -24,6 +24,7 @@ from controller.robot.opponent import Think, Thought
 from controller.robot.reasons import PROOFS
 from controller.session.commands import Append, Command, Light, Say
 from controller.session.events import (
+    Addressed,
     Begun,
     BoardFound,
     BoardLost,
@@ -68,6 +69,7 @@ CLOCKS = ("none", "none", "move 30", "game 20+3")
 MOST = 30
 """Most steps of the key through a list."""
 WAITS = (0.0, 0.01, 0.04, 0.04, 0.1, 0.3, 0.6, 1.2, 2.0, 5.0, 9.0, 35.0, 130.0)
+SITES = ("", "http://192.168.1.23:8000/", "http://" + "table." * 20 + "local/")
 SEATS = (0, 1, 2, 3, 0, 1, -1, 4, 99)
 NONSENSE = ("", "zz", "d3", "c2-c4", "W2", "X", "--", "=C", "+", "N:CPFCPF", "KH@d6", "p310F")
 
@@ -384,6 +386,7 @@ ACTS: dict[str, tuple[int, Callable[[AnyOrder, int, int], Event | None]]] = {
     "late thought": (1, AnyOrder.late_thought),
     "given": (1, lambda _it, a, b: Given(pick(SEATS, a), bytes(pick((16, 16, 0, 15, 40), b)))),
     "hosted": (1, lambda _it, _a, _b: Hosted()),
+    "addressed": (1, lambda _it, a, _b: Addressed(pick(SITES, a))),
     "invited": (1, lambda _it, a, b: Invited(pick(SEATS, a), f"{b:06}")),
     "code replaced": (1, lambda _it, a, b: CodeReplaced(pick(SEATS, a), f"{b:08}")),
     "paired": (2, lambda _it, a, b: Paired(pick(SEATS, a), again=bool(b % 2))),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import socket
+
 import pytest
 from starlette.testclient import TestClient, WebSocketDenialResponse
 
@@ -145,12 +147,10 @@ def test_a_machine_knows_its_own_addresses() -> None:
     assert all(not it.startswith("127.") for it in addresses())
     assert "localhost" in names(lan=False)
     assert len(names(lan=True)) > len(names(lan=False))
+    assert {"table-2", "table-2.local"} <= set(names(lan=True, name="Table-2"))
 
 
-def test_no_secret_gets_into_a_log() -> None:
-    line = "bad token=9f0c" + "ab" * 14 + " code: 042177 hand = JH,QC from 127.0.0.1"
-    told = clean(line)
-    assert "042177" not in told
-    assert "JH" not in told
-    assert "abab" not in told
-    assert "127.0.0.1" in told
+def test_it_asks_for_them_in_a_way_that_the_service_may(monkeypatch: pytest.MonkeyPatch) -> None:
+    # The unit allows no netlink, which is how the C library lists the interfaces.
+    monkeypatch.delattr(socket, "if_nameindex")
+    assert all(it.count(".") == 3 for it in addresses())

@@ -21,7 +21,8 @@ from hardware.errors import HardwareError
 from rules import catalog
 
 PROGRAM = Path("/opt/tablier/bin/tablier")
-MOST_EXPOSED = 2.0
+RUN = (plan.RUN,)
+MOST_EXPOSED = 1.5
 
 ANALYZE = shutil.which("systemd-analyze")
 needs_systemd = pytest.mark.skipif(
@@ -31,7 +32,7 @@ needs_systemd = pytest.mark.skipif(
 
 def system() -> dict[str, str]:
     """Each file of the system's service, by its name."""
-    made = plan.for_system(PROGRAM, plan.RUN, "")
+    made = plan.for_system(PROGRAM, RUN, "")
     return {path.name: text for path, text in made.files.items()}
 
 
@@ -109,7 +110,7 @@ def test_games_and_configuration_are_where_the_program_looks_for_them() -> None:
     assert service["StateDirectory"] == ["tablier"]
     environ = dict(line.split("=", 1) for line in service["Environment"])
     assert config.find(environ) == config.SYSTEM_FILE
-    assert plan.for_system(PROGRAM, plan.RUN, "x").first == {config.SYSTEM_FILE: "x"}
+    assert plan.for_system(PROGRAM, RUN, "x").first == {config.SYSTEM_FILE: "x"}
 
 
 def test_what_the_units_run_are_commands() -> None:
@@ -123,14 +124,14 @@ def test_what_the_units_run_are_commands() -> None:
 def test_the_users_groups_are_those_of_the_devices() -> None:
     service = unit(system()["tablier.service"])["Service"]
     (groups,) = service["SupplementaryGroups"]
-    sysusers = plan.text("sysusers.conf", PROGRAM, plan.RUN)
+    sysusers = plan.text("sysusers.conf", PROGRAM, RUN)
     members = re.findall(r"^m tablier (\w+)$", sysusers, re.MULTILINE)
     assert members == groups.split()
     assert 'GROUP="dialout"' in system()["70-tablier.rules"]
 
 
 def test_a_service_of_ones_own_needs_nothing_of_root() -> None:
-    made = plan.for_person(PROGRAM, plan.RUN, Path("/home/zoe"))
+    made = plan.for_person(PROGRAM, RUN, Path("/home/zoe"))
     ((path, text),) = made.files.items()
     assert path == Path("/home/zoe/.config/systemd/user/tablier.service")
     assert not {"User", "SupplementaryGroups", "DeviceAllow"} & set(unit(text)["Service"])
@@ -178,7 +179,7 @@ def test_a_dry_run_names_everything_and_changes_nothing(
 def test_the_files_can_be_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert install("--print") == 0
     told = capsys.readouterr().out
-    made = plan.for_system(PROGRAM, plan.RUN, "")
+    made = plan.for_system(PROGRAM, RUN, "")
     assert all(f"### {path}\n" in told for path in (*made.files, *made.first))
 
 
@@ -204,11 +205,44 @@ def test_only_a_command_that_notifies_can_be_run(
         told = capsys.readouterr().out
         assert re.search(rf"^ExecStart=\S+/tablier {command}$", told, re.MULTILINE)
         assert "Type=notify" in told
-    for command in (*(set(COMMANDS) - set(plan.NOTIFYING)), "dance", "serve --help"):
+    others = ("dance", "serve --help", "run\nExecStopPost=/bin/sh", "'")
+    for command in (*(set(COMMANDS) - set(plan.NOTIFYING)), *others):
         assert install("--print", *whose, "--command", command) == 2
         told = capsys.readouterr().err
-        assert f"'{command}'" in told
+        assert f"'{command.partition(chr(10))[0]}'" in told
         assert "run, serve" in told
+
+
+def test_the_command_may_have_options_which_are_checked_before_anything_is_written(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert install("--print", "--command", "serve reversi --lan --port 8100") == 0
+    assert "\nExecStart=" in (told := capsys.readouterr().out)
+    assert "tablier serve reversi --lan --port 8100\n" in told
+    for wrong in ("serve --everywhere", "run 3"):
+        assert install("--print", "--command", wrong) == 2
+        assert len(capsys.readouterr().err.splitlines()) == 1
+    assert install("--print", "--command", "run --resume 'a 100% \"good\" $game.journal'") == 0
+    told = capsys.readouterr().out
+    assert r'tablier run --resume "a 100%% \"good\" $$game.journal"' in told
+
+
+def test_phones_are_let_in_only_if_the_installer_says_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(plan, "_HIDDEN", ())
+    settings = tmp_path / config.SYSTEM_FILE.relative_to("/")
+    assert install("--root", str(tmp_path)) == 0
+    assert config.load(settings).web == config.WebConfig(enabled=True, lan=False)
+    settings.unlink()
+    assert install("--root", str(tmp_path), "--lan") == 0
+    assert config.load(settings).web.lan
+    assert "restart" not in capsys.readouterr().out
+    # A configuration that somebody may have written by hand is not changed, but it is said.
+    settings.write_text("", encoding="utf-8")
+    assert install("--root", str(tmp_path), "--lan") == 0
+    assert settings.read_text(encoding="utf-8") == ""
+    assert "[web] lan = true" in capsys.readouterr().out
 
 
 def test_it_takes_root_and_a_place_that_a_service_can_see(
