@@ -74,6 +74,15 @@ WORDS: dict[str, str] = {
     "switched off.",
     "doctor.storage.lost.fix": "set [journal] folder in the configuration to a folder on its own "
     "partition",
+    "doctor.storage.recurse": "The read-only root also keeps {folder} in memory, although it is a "
+    "partition of its own: all games are lost when the table is switched off.",
+    "doctor.storage.recurse.fix": "sudo mount -o remount,rw /boot/firmware && sudo sed -i "
+    "'s/overlayroot=[^ ]*/overlayroot=tmpfs:recurse=0/' /boot/firmware/cmdline.txt && sudo reboot",
+    "doctor.storage.recurse-next": "From the next start on, a read-only root will keep {folder} in "
+    "memory: all games would be lost when the table is switched off.",
+    "doctor.storage.recurse-next.fix": "sudo sed -i 's/overlayroot=[^ "
+    "]*/overlayroot=tmpfs:recurse=0/' /boot/firmware/cmdline.txt (and {folder} must be a "
+    "partition of its own, see the build guide)",
     "doctor.storage.full": "Only {room} MB free.",
     "doctor.storage.full.fix": "free some space; to see what uses it: du -xh / 2>/dev/null | sort "
     "-h | tail",

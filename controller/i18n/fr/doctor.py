@@ -78,6 +78,15 @@ WORDS: dict[str, str] = {
     "on éteint la table.",
     "doctor.storage.lost.fix": "indiquer un dossier d'une partition à part sous [journal] folder "
     "dans la configuration",
+    "doctor.storage.recurse": "La racine en lecture seule garde aussi {folder} en mémoire vive, "
+    "bien que ce soit une partition à part : les parties sont perdues quand on éteint la table.",
+    "doctor.storage.recurse.fix": "sudo mount -o remount,rw /boot/firmware && sudo sed -i "
+    "'s/overlayroot=[^ ]*/overlayroot=tmpfs:recurse=0/' /boot/firmware/cmdline.txt && sudo reboot",
+    "doctor.storage.recurse-next": "Au prochain démarrage, une racine en lecture seule gardera "
+    "{folder} en mémoire vive : les parties seraient perdues quand on éteint la table.",
+    "doctor.storage.recurse-next.fix": "sudo sed -i 's/overlayroot=[^ "
+    "]*/overlayroot=tmpfs:recurse=0/' /boot/firmware/cmdline.txt (et {folder} doit être une "
+    "partition à part, voir le guide)",
     "doctor.storage.full": "Il ne reste que {room} Mo.",
     "doctor.storage.full.fix": "libérer de la place ; pour voir ce qui en prend : du -xh / "
     "2>/dev/null | sort -h | tail",

@@ -91,9 +91,16 @@ def storage(found: Storage) -> Iterator[Finding]:
         bad = True
         yield fault("storage", "storage.denied", folder=found.folder, reason=found.reason)
     volatile = any(option.startswith(_UPPER) for option in found.options)
-    if found.keeps and (volatile or found.filesystem in _LOST):
+    lost = volatile or found.filesystem in _LOST
+    if found.keeps and lost:
         bad = True
-        yield fault("storage", "storage.lost", folder=found.folder, kind=found.filesystem)
+        # Games on a partition of their own are hidden behind memory, unless it is told not to.
+        trap = found.point != "/" and _covers_everything(found.overlay)
+        code = "storage.recurse" if trap else "storage.lost"
+        yield fault("storage", code, folder=found.folder, kind=found.filesystem)
+    elif found.keeps and _covers_everything(found.next_overlay):
+        bad = True
+        yield fault("storage", "storage.recurse-next", folder=found.folder)
     room = found.free >> 20
     if found.free < FULL:
         bad = True
@@ -106,6 +113,16 @@ def storage(found: Storage) -> Iterator[Finding]:
         yield note("storage", "clock.unset", year=found.year)
     elif not found.synchronised:
         yield note("storage", "clock.loose")
+
+
+def _covers_everything(overlay: str) -> bool:
+    """Whether a read-only root keeps all partitions in memory, as ``overlayroot`` does by default.
+
+    ``tmpfs:swap=1,recurse=0`` is a kind with options; the names that switch it off have no kind.
+    """
+    kind, _, options = overlay.partition(":")
+    on = kind.startswith(("tmpfs", "device", "crypt"))
+    return on and "recurse=0" not in options.split(",")
 
 
 def devices(found: FoundDevices, needs: Needs) -> Iterator[Finding]:

@@ -90,6 +90,12 @@ class Storage:
     free: int = 1 << 40
     filesystem: str = "ext4"
     options: tuple[str, ...] = ()
+    point: str = "/"
+    """Where the file system of the folder is mounted."""
+    overlay: str = ""
+    """Setting of a read-only root (``overlayroot``) that this machine was started with."""
+    next_overlay: str = ""
+    """The same for the next start."""
     keeps: bool = True
     """Whether the owner wants games to be saved."""
     year: int = 2026

@@ -6,6 +6,7 @@ import datetime as dt
 import grp
 import os
 import pwd
+import re
 import shutil
 import subprocess
 import sys
@@ -21,6 +22,8 @@ _OURS = ("controller", "firmware", "hardware", "rules")
 _NODES = ("ttyACM*", "ttyUSB*", "gpiochip*", "i2c-*", "spidev*")
 _THROTTLED = "sys/devices/platform/soc/soc:firmware/get_throttled"
 _LONGEST = 5.0
+_BOOT = ("boot/firmware/cmdline.txt", "boot/cmdline.txt")
+"""The kernel's command line for the next start: today's place, and that before Bookworm."""
 
 Run = Callable[[list[str]], str]
 Scan = Callable[[str], tuple[int, ...]]
@@ -140,7 +143,7 @@ def storage(folder: Path, *, keeps: bool, root: Path = ROOT) -> Storage:
     """Facts about the folder of saved games, its disk, and the clock."""
     there = next(it for it in (folder, *folder.absolute().parents) if it.exists())
     writable = os.access(there, os.W_OK | os.X_OK) and there.is_dir()
-    kind, options = _mount(there.resolve(), text(root / "proc/mounts"))
+    kind, options, point = _mount(there.resolve(), text(root / "proc/mounts"))
     return Storage(
         folder=str(folder),
         writable=writable,
@@ -148,6 +151,9 @@ def storage(folder: Path, *, keeps: bool, root: Path = ROOT) -> Storage:
         free=shutil.disk_usage(there).free,
         filesystem=kind,
         options=options,
+        point=point,
+        overlay=_overlay(text(root / "proc/cmdline"), root),
+        next_overlay=_overlay(next(filter(None, map(text, (root / it for it in _BOOT))), ""), root),
         keeps=keeps,
         year=dt.datetime.now(tz=dt.UTC).year,
         synchronised=not (root / "run/systemd/timesync").is_dir()
@@ -155,9 +161,19 @@ def storage(folder: Path, *, keeps: bool, root: Path = ROOT) -> Storage:
     )
 
 
-def _mount(folder: Path, mounts: str) -> tuple[str, tuple[str, ...]]:
-    """Type and options of the file system that holds a folder."""
-    found: tuple[str, tuple[str, ...]] = ("", ())
+def _overlay(words: str, root: Path) -> str:
+    """Setting of ``overlayroot``: the kernel's command line goes before the files."""
+    found = re.findall(r"(?:^|\s)overlayroot=(\S*)", words)
+    for name in ("overlayroot.local.conf", "overlayroot.conf"):
+        found += re.findall(
+            r"^overlayroot=[\"']?([^\"'\s]*)", text(root / "etc" / name), re.MULTILINE
+        )
+    return next(iter(found), "")
+
+
+def _mount(folder: Path, mounts: str) -> tuple[str, tuple[str, ...], str]:
+    """Type, options and place of the file system that holds a folder."""
+    found: tuple[str, tuple[str, ...], str] = ("", (), "/")
     longest = -1
     for line in mounts.splitlines():
         words = line.split()
@@ -165,5 +181,5 @@ def _mount(folder: Path, mounts: str) -> tuple[str, tuple[str, ...]]:
             continue
         point = words[1].replace("\\040", " ")
         if folder.is_relative_to(point) and len(point) >= longest:
-            found, longest = (words[2], tuple(words[3].split(","))), len(point)
+            found, longest = (words[2], tuple(words[3].split(",")), point), len(point)
     return found

@@ -154,3 +154,12 @@ def test_it_asks_for_them_in_a_way_that_the_service_may(monkeypatch: pytest.Monk
     # The unit allows no netlink, which is how the C library lists the interfaces.
     monkeypatch.delattr(socket, "if_nameindex")
     assert all(it.count(".") == 3 for it in addresses())
+
+
+def test_no_secret_gets_into_a_log() -> None:
+    line = "bad token=9f0c" + "ab" * 14 + " code: 042177 hand = JH,QC from 127.0.0.1"
+    told = clean(line)
+    assert "042177" not in told
+    assert "JH" not in told
+    assert "abab" not in told
+    assert "127.0.0.1" in told

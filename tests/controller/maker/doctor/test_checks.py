@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from importlib import resources
 
 import pytest
@@ -24,6 +25,12 @@ from controller.runtime.pad_memory import Remembered
 HOMES = dict.fromkeys(("controller", "firmware", "hardware", "rules"), "/env/site-packages")
 PI = Needs("pi", ("gpiozero", "lgpio", "luma.oled"), gpio=True, i2c=True)
 PICO = Needs("pico", ("pyserial",), pico=True)
+HIDDEN = Storage(
+    filesystem="overlay",
+    options=("rw", "lowerdir=/media/root-ro/g", "upperdir=/media/root-rw/overlay/g"),
+    point="/g",
+)
+"""Games on a partition of their own, behind the memory of a read-only root."""
 ALL = dict.fromkeys(("gpiozero", "lgpio", "luma.oled", "pyserial"), "1")
 CHIP, BUS = Node("/dev/gpiochip0", "gpio"), Node("/dev/i2c-1", "i2c")
 
@@ -89,6 +96,14 @@ def test_interpreted_rules_are_noted() -> None:
         (Storage(options=("ro", "noatime")), ["storage.read-only"], []),
         (Storage(writable=False), ["storage.denied"], []),
         (Storage(filesystem="tmpfs"), ["storage.lost"], []),
+        (replace(HIDDEN, overlay="tmpfs"), ["storage.recurse"], []),
+        (replace(HIDDEN, overlay="tmpfs:swap=1,recurse=1"), ["storage.recurse"], []),
+        (replace(HIDDEN, overlay="tmpfs", point="/"), ["storage.lost"], []),
+        (replace(HIDDEN, overlay="tmpfs:recurse=0"), ["storage.lost"], []),
+        (Storage(overlay="tmpfs:recurse=0", next_overlay="tmpfs:swap=1,recurse=0"), [], []),
+        (Storage(next_overlay="tmpfs"), ["storage.recurse-next"], []),
+        (Storage(next_overlay="disabled"), [], []),
+        (Storage(next_overlay="tmpfs", keeps=False), [], ["storage.off"]),
         (
             Storage(filesystem="overlay", options=("rw", "upperdir=/upper/data")),
             ["storage.lost"],

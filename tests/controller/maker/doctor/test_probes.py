@@ -100,6 +100,26 @@ def test_the_file_system_is_the_one_that_the_folder_is_on(tmp_path: Path) -> Non
     assert not folder.exists()  # to look is not to touch
 
 
+def test_a_read_only_root_is_found_in_the_command_line_of_this_start_and_of_the_next(
+    tmp_path: Path,
+) -> None:
+    def found() -> tuple[str, str]:
+        storage = probes.storage(tmp_path, keeps=True, root=tmp_path)
+        return storage.overlay, storage.next_overlay
+
+    assert found() == ("", "")
+    write(tmp_path, "proc/cmdline", "console=tty1 overlayroot=tmpfs root=PARTUUID=1 rootwait\n")
+    write(tmp_path, "boot/cmdline.txt", "root=PARTUUID=1 rootwait\n")
+    assert found() == ("tmpfs", "")
+    write(tmp_path, "boot/firmware/cmdline.txt", "overlayroot=tmpfs:recurse=0 rootwait\n")
+    assert found() == ("tmpfs", "tmpfs:recurse=0")
+    write(tmp_path, "boot/firmware/cmdline.txt", "rootwait notoverlayroot=x\n")
+    write(tmp_path, "etc/overlayroot.conf", '# overlayroot="x"\noverlayroot="tmpfs:swap=1"\n')
+    assert found() == ("tmpfs", "tmpfs:swap=1")
+    write(tmp_path, "etc/overlayroot.local.conf", 'overlayroot=""\n')
+    assert found() == ("tmpfs", "")
+
+
 def test_a_clock_that_a_network_should_set_is_told(tmp_path: Path) -> None:
     assert probes.storage(tmp_path, keeps=True, root=tmp_path).synchronised
     (tmp_path / "run/systemd/timesync").mkdir(parents=True)
