@@ -134,7 +134,7 @@ class Muxes:
 class Expanders:
     """Contacts to ground, one per input, on MCP23017 port expanders of the I²C bus.
 
-    The pads are on GPA0 to GPA7, then GPB0 to GPB7 of each chip: ``expander_inputs`` says which.
+    The pads are on GPA0 to GPA6, then GPB0 to GPB6 of each chip: ``expander_inputs`` says which.
     """
 
     addresses: tuple[int, ...]
@@ -224,6 +224,9 @@ class PinFault:
     uses: tuple[Use, ...]
 
 
+EXPANDERS = (0x20, 0x21, 0x22, 0x23, 0x24)
+"""Addresses of the five MCP23017 of the guide."""
+
 PI_I2C = Bus(1, sda=2, scl=3)
 PI_SPI = Spi(0, mosi=10, miso=9, clock=11, select=(8, 7))
 
@@ -255,7 +258,7 @@ PI_MATRIX = PinMap(
 """The minimal table: contacts with diodes, keys and buzzer on the Pi; the SPI bus stays off."""
 PI_EXPANDERS = PinMap(
     PI,
-    Expanders((0x20, 0x21, 0x22, 0x23)),
+    Expanders(EXPANDERS),
     KeyPins(left=5, right=6, ok=13, back=19, menu=16),
     buzzer=26,
     lights=PI_SPI.mosi,
@@ -348,15 +351,21 @@ def strip_order(rows: int, columns: int, order: str) -> tuple[Pad, ...]:
 def expander_inputs(addresses: tuple[int, ...], pads: int) -> tuple[tuple[int, int], ...]:
     """Chip and bit of each pad (bit 0 to 7 are GPA, 8 to 15 GPB).
 
-    With enough chips GPA7 and GPB7 stay free, as newer data sheets of the MCP23017 ask for.
+    GPA7 and GPB7 stay free: since 2022 the MCP23017's data sheet (DS20001952) has them as outputs
+    only. A table with fewer chips, built before, reads them all the same: ``is_short_of_inputs``.
     """
     bits = [bit for bit in range(16) if bit % 8 != 7]
-    if len(addresses) * len(bits) < pads:
+    if is_short_of_inputs(addresses, pads):
         bits = list(range(16))
     found = [(chip, bit) for chip in range(len(addresses)) for bit in bits]
     if len(found) < pads:
         raise ValueError(f"{len(addresses)} expanders have no room for {pads} pads")
     return tuple(found[:pads])
+
+
+def is_short_of_inputs(addresses: tuple[int, ...], pads: int) -> bool:
+    """True if these expanders have room for the pads only with GPA7 and GPB7 as inputs."""
+    return 14 * len(addresses) < pads
 
 
 def place(pad: int, rows: int, columns: int) -> str:

@@ -20,10 +20,9 @@ from controller.journal.location import games_folder
 from controller.model.settings import AUTO
 from controller.model.version import version
 from controller.runtime import wiring
-from controller.runtime.devices import calibration_path
+from controller.runtime.device_warnings import warnings
 from controller.runtime.wiring import Host, Surroundings
-from hardware import calibration_file
-from hardware.calibration import KINDS
+from controller.sensing import board as boards
 
 HAND_SPEED = 2.0
 """How fast the hand of a simulated table moves on its page."""
@@ -42,10 +41,11 @@ def run(console: Console, args: Namespace) -> int:
     built = config.table
     if built.driver == SIM:
         tell(speech.say("run.sim"))
-    elif built.profile in KINDS:
-        days = calibration_file.days_old(calibration_path(config, console.environ), time.time())
-        if days is not None:
-            tell(speech.say("calibration.old", days=days))
+    else:
+        board = boards.load(built.board, console.catalog.games, console.catalog.layouts)
+        pads = board.rows * board.columns
+        for sentence in warnings(config, pads, console.environ, time.time(), speech):
+            tell(sentence)
     begins = speech.say("run.begins", driver=built.driver, board=built.board, profile=built.profile)
     resume = "" if args.resume is None else resumable_file(folder, args.resume)
     around = Surroundings(folder, tell, version=version(), resume=resume)

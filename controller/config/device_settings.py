@@ -35,7 +35,7 @@ class PiConfig:
 
     build: str = MATRIX
     i2c: int = pins.PI_I2C.number
-    expanders: tuple[int, ...] = (0x20, 0x21, 0x22, 0x23)
+    expanders: tuple[int, ...] = pins.EXPANDERS
 
 
 @dataclass(frozen=True, slots=True)

@@ -148,7 +148,7 @@ def _room(pads: pins.Expanders | pins.Muxes | pins.Converters) -> int:
         case pins.Converters(chips):
             return analog.CHANNELS * len(chips)
         case pins.Expanders(chips) | pins.Muxes(enable=chips):
-            return 16 * len(chips)
+            return 16 * len(chips)  # of an expander, two may only be outputs: there is a warning
 
 
 def _bus(wires: PinMap) -> int:

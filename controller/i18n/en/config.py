@@ -72,7 +72,7 @@ WORDS: dict[str, str] = {
     "MCP23017, Hall sensors on MCP3008): {allowed}.",
     "config.about.pi.i2c": "The I²C bus number: {allowed}.",
     "config.about.pi.expanders": "The addresses of the MCP23017 chips on it: {allowed} (0x20 – "
-    "0x27). With five chips, GPA7 and GPB7 stay free.",
+    "0x27). 64 pads need five; GPA7 and GPB7 stay free.",
     "config.about.pins": "Pins of the Raspberry Pi (BCM numbers), where they differ from the build "
     "guide.",
     "config.about.pins.rows": "The rows of contacts, from the top: {allowed}; empty: as in the "

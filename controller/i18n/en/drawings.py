@@ -71,7 +71,7 @@ WORDS: dict[str, str] = {
     "between them. DIN to MOSI, DOUT to MISO, CLK to SCLK, CS to its own pin.",
     "draw.note.expanders": "Each MCP23017: VDD and RESET to 3.3 V, VSS to ground, SDA and SCL to "
     "those of the Pi, A0 – A2 as shown. The contact of each pad goes from its pin to ground; the "
-    "chip's own pull-ups are enough.",
+    "chip's own pull-ups are enough. Pins with a dash stay free: GPA7 and GPB7 are outputs.",
     "draw.leg.3V3": "3.3 V",
     "draw.leg.GND": "ground",
     "draw.leg.OUT": "OUT, to its channel",

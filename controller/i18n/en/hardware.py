@@ -28,6 +28,12 @@ WORDS: dict[str, str] = {
     "look for a short circuit; to see what answers: i2cdetect -y {bus}",
     "error.expander.reset": "The MCP23017 at {address} lost power for a moment. Check its 3.3 V "
     "and ground wires, then: i2cdetect -y {bus}",
+    "error.expander.fifth": "The fifth MCP23017, at {address}, does not answer; the other four do. "
+    "Check its wires and its address pins. A table built with four chips needs this line in [pi]: "
+    "expanders = [0x20, 0x21, 0x22, 0x23]. To see what answers: i2cdetect -y {bus}",
+    "expanders.short": "{chips} MCP23017 use GPA7 and GPB7 as inputs, which the maker of the chip "
+    "no longer allows: now and then a pad may be read wrong. Better use {wanted} chips, as in the "
+    "build guide.",
     "error.bus.hangs": "The sensor bus no longer responds. Check its wires, then: sudo systemctl "
     "restart tablier",
     "error.spi.off": "The SPI bus is off ({reason}). Turn it on and restart the Pi: sudo "

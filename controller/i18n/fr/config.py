@@ -80,7 +80,7 @@ WORDS: dict[str, str] = {
     "sur MCP23017, capteurs à effet Hall sur MCP3008) : {allowed}.",
     "config.about.pi.i2c": "Le numéro du bus I²C : {allowed}.",
     "config.about.pi.expanders": "Les adresses des MCP23017 sur ce bus : {allowed} (0x20 – 0x27). "
-    "Avec cinq puces, GPA7 et GPB7 restent libres.",
+    "64 cases en demandent cinq ; GPA7 et GPB7 restent libres.",
     "config.about.pins": "Broches du Raspberry Pi (numéros BCM), si elles diffèrent de celles du "
     "guide de construction.",
     "config.about.pins.rows": "Les rangées de contacts, à partir du haut : {allowed} ; vide : "

@@ -70,8 +70,9 @@ WORDS: dict[str, str] = {
     "draw.note.converters": "Chaque MCP3008 : VDD et VREF au 3,3 V, AGND et DGND à la masse, 100 "
     "nF entre les deux. DIN à MOSI, DOUT à MISO, CLK à SCLK, CS à sa propre broche.",
     "draw.note.expanders": "Chaque MCP23017 : VDD et RESET au 3,3 V, VSS à la masse, SDA et SCL à "
-    "ceux du Pi, A0 – A2 comme indiqué. Le contact de chaque case va de sa broche à la masse ; les "
-    "résistances internes du circuit suffisent.",
+    "ceux du Pi, A0 – A2 comme indiqué. Le contact de chaque case va de sa broche à la masse ; "
+    "les résistances internes du circuit suffisent. Les broches marquées d'un tiret restent "
+    "libres : GPA7 et GPB7 sont des sorties.",
     "draw.leg.3V3": "3,3 V",
     "draw.leg.GND": "masse",
     "draw.leg.OUT": "OUT, vers sa voie",

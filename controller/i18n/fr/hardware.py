@@ -29,6 +29,13 @@ WORDS: dict[str, str] = {
     "les fils et cherchez un court-circuit ; pour voir qui répond : i2cdetect -y {bus}",
     "error.expander.reset": "Le MCP23017 à l'adresse {address} a perdu son alimentation un "
     "instant. Vérifiez ses fils de 3,3 V et de masse, puis : i2cdetect -y {bus}",
+    "error.expander.fifth": "Le cinquième MCP23017, à l'adresse {address}, ne répond pas ; les "
+    "quatre autres, si. Vérifiez ses fils et ses broches d'adresse. Une table montée avec quatre "
+    "circuits demande cette ligne dans [pi] : expanders = [0x20, 0x21, 0x22, 0x23]. Pour voir qui "
+    "répond : i2cdetect -y {bus}",
+    "expanders.short": "{chips} MCP23017 utilisent GPA7 et GPB7 comme entrées, ce que leur "
+    "fabricant n'autorise plus : une case peut parfois être mal lue. Mieux vaut {wanted} "
+    "circuits, comme dans le guide de construction.",
     "error.bus.hangs": "Le bus des capteurs ne répond plus. Vérifiez ses fils, puis : sudo "
     "systemctl restart tablier",
     "error.spi.off": "Le bus SPI est désactivé ({reason}). Activez-le et redémarrez le Pi : sudo "

@@ -15,6 +15,7 @@ from controller.graphics.shapes import (
     ORANGE,
     PAPER,
     RED,
+    START,
     Circle,
     Drawing,
     Polygon,
@@ -162,7 +163,7 @@ def _chips(
     """All chips side by side, each input with the pad it reads."""
     many = len(chips)
     channels = CHANNELS[kind]
-    across = min(many, 4)
+    across = 4 if many % 4 == 0 else 3
     wide, gap, step = 42.0, 8.0, 5.0
     high = 16 + (channels / 2) * step
     width = max(2 * _LEFT + across * wide + (across - 1) * gap, 180.0)
@@ -196,16 +197,13 @@ def _chip(
     yield Rect(x + 2, top + 6.8, wide - 4, 4.6, style, round=1)
     yield centred(x + wide / 2, top + 9.1, chip.label, 2.1)
     half = CHANNELS[kind] // 2
-    for channel, pad in chip.pads.items():
+    for channel in range(CHANNELS[kind]):
         column, row = divmod(channel, half)
         y = top + 15 + row * step
-        pin = _channel(kind, channel)
-        if column == 0:
-            yield Text(x + 2, y + 1, pin, 2.5, colour=GREY)
-            yield centred(x + 15, y, pad_name(pad), 3.0, bold=True)
-        else:
-            yield Text(x + wide - 2, y + 1, pin, 2.5, END, colour=GREY)
-            yield centred(x + wide - 15, y, pad_name(pad), 3.0, bold=True)
+        name = pad_name(chip.pads[channel]) if channel in chip.pads else "–"
+        anchor, side = (START, x + 2) if column == 0 else (END, x + wide - 2)
+        yield Text(side, y + 1, _channel(kind, channel), 2.5, anchor, colour=GREY)
+        yield centred(x + 15 if column == 0 else x + wide - 15, y, name, 3.0, bold=True)
 
 
 def _below(chip: str, y: float, width: float, speech: Speech) -> tuple[list[Shape], float]:

@@ -84,6 +84,15 @@ def test_an_old_calibration_is_told_of(tmp_path: Path) -> None:
     assert table.returncode == 69
 
 
+def test_four_expanders_still_run_and_are_told_of(tmp_path: Path) -> None:
+    text = '[table]\ndriver = "pi"\n[pi]\nbuild = "expanders"\ni2c = 20\n'
+    text += "expanders = [32, 33, 34, 35]\n"
+    table = started(environ(tmp_path, text, GPIOZERO_PIN_FACTORY="mock"))
+    _, err = table.communicate(timeout=PATIENCE)
+    assert "4 MCP23017 use GPA7 and GPB7 as inputs" in err
+    assert "Better use 5 chips" in err
+
+
 def test_the_table_speaks_its_own_language(tmp_path: Path) -> None:
     text = 'language = "fr"\n[table]\ndriver = "pi"\n[pi]\nbuild = "expanders"\ni2c = 20\n'
     table = started(environ(tmp_path, text, GPIOZERO_PIN_FACTORY="mock", LANG="fr_FR.UTF-8"))

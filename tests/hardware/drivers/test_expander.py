@@ -16,7 +16,7 @@ from hardware.ports import Pad, Picture
 from tests.hardware.drivers.fakebus import FakeBus, Mcp23017, failure
 
 FOUR = pins.Expanders((0x20, 0x21, 0x22, 0x23))
-FIVE = pins.Expanders((0x20, 0x21, 0x22, 0x23, 0x24))
+FIVE = pins.Expanders(pins.EXPANDERS)
 
 
 class Bench:
@@ -59,7 +59,13 @@ def test_every_pad_is_seen_where_it_is(wires: pins.Expanders) -> None:
         assert bench.seen() == pads
 
 
-def test_with_five_chips_the_pins_that_must_not_be_inputs_stay_free() -> None:
+def test_with_five_chips_the_pins_that_must_not_be_inputs_are_outputs() -> None:
+    bench = Bench(FIVE)
+    bench.scan()
+    for chip in bench.chips.values():
+        assert chip.registers[:2] == [0x7F, 0x7F]
+    assert not pins.is_short_of_inputs(FIVE.addresses, 64)
+    assert pins.is_short_of_inputs(FOUR.addresses, 64)
     assert {bit % 8 for _, bit in pins.expander_inputs(FIVE.addresses, 64)} == set(range(7))
     assert pins.expander_inputs(FOUR.addresses, 64)[7] == (0, 7)
     with pytest.raises(ValueError, match="room"):
@@ -86,6 +92,19 @@ def test_a_chip_that_does_not_answer_is_named_after_a_few_tries() -> None:
     bench.bus.chips[0x22] = bench.chips[0x22]
     bench.lay(40)
     assert bench.seen() == {40}
+
+
+def test_a_table_with_four_chips_is_told_of_the_line_it_needs() -> None:
+    bench = Bench(FIVE)
+    del bench.bus.chips[0x24]
+    with pytest.raises(HardwareError) as caught:
+        bench.scan()
+    assert caught.value.code == "expander.fifth"
+    for address in FOUR.addresses:
+        del bench.bus.chips[address]
+    with pytest.raises(HardwareError) as caught:
+        bench.scan()
+    assert caught.value.code == "i2c.silent"
 
 
 def test_a_chip_that_lost_its_power_is_set_up_again_and_its_pads_are_not_read_as_pieces() -> None:
