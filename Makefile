@@ -98,9 +98,10 @@ bench: .venv/compiled/.ready-$(EXTRAS) .venv/interpreted/.wheel ## how fast the 
 ladder: .venv/compiled/.ready-$(EXTRAS) ## how strong the robot is; ARGS="--show", "--only reversi" or "--quick"; EXTRAS=dev,bench plays OpenSpiel too
 	@.venv/compiled/bin/tablier ladder --folder tests/bench/ladder $(ARGS)
 
-# Run after changing hardware/pins.py, a layout, or the text in the pictures.
-drawings: .venv/interpreted/.wheel ## draw the wiring pictures of the build guide again
+# Run after changing hardware/pins.py, hardware/parts, hardware/power.py, a layout, or the text in the pictures.
+drawings: .venv/interpreted/.wheel ## draw the wiring pictures of the build guide again, and make its tables
 	@.venv/interpreted/bin/tablier drawings hardware/pictures
+	@.venv/interpreted/bin/python -m controller.maker.guide_tables hardware/README.md hardware/README.fr.md
 
 mutate: .venv/interpreted/.extras-$(EXTRAS) ## plant bugs, and see whether the tests find them; ARGS="--file inside"
 	@$(TOOLS)/python -m tests.mutation.run $(ARGS)

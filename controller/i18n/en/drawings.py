@@ -39,7 +39,7 @@ WORDS: dict[str, str] = {
     "draw.part.mux-SIG": "SIG of all four 74HC4067",
     "draw.part.adc-CS": "CS of an MCP3008",
     "draw.part.key": "Key, to ground",
-    "draw.part.buzzer": "Passive piezo buzzer, to ground",
+    "draw.part.buzzer": "Piezo disc and 220 Ω, to ground",
     "draw.part.lights": "Strip, through the level shifter",
     "draw.part.i2c": "Screen",
     "draw.part.i2c-chips": "Screen and all MCP23017",
@@ -53,8 +53,8 @@ WORDS: dict[str, str] = {
     "draw.key.ok": "OK",
     "draw.key.back": "back",
     "draw.key.menu": "menu",
-    "draw.note.hall": "Sensors and chips take 3.3 V from the regulator, not from this board: see "
-    "the power diagram.",
+    "draw.note.hall": "Sensors and chips take 3.3 V from the regulator, which takes its 5 V here: "
+    "see the guide.",
     "draw.note.usb": "The Pico is plugged into a USB socket of this Pi.",
     "draw.note.ground": "All grounds are joined to the ground of this board.",
     "draw.note.square": "The square pin is number 1. Pins without a wire stay free.",
@@ -66,7 +66,8 @@ WORDS: dict[str, str] = {
     "diodes, three pieces at the corners of a rectangle would make a fourth appear.",
     "draw.note.muxes": "Each 74HC4067: VCC to 3.3 V, GND to ground, 100 nF between them. Channel "
     "C0 to C15 goes to OUT of the sensor under the pad named beside it. S0 – S3 and SIG are "
-    "common to all four; EN is low for the one that is read.",
+    "common to all four; EN is low for the one that is read: 10 kΩ from each EN to 3.3 V keep the "
+    "others off while the Pico starts.",
     "draw.note.converters": "Each MCP3008: VDD and VREF to 3.3 V, AGND and DGND to ground, 100 nF "
     "between them. DIN to MOSI, DOUT to MISO, CLK to SCLK, CS to its own pin.",
     "draw.note.expanders": "Each MCP23017: VDD and RESET to 3.3 V, VSS to ground, SDA and SCL to "
@@ -77,21 +78,31 @@ WORDS: dict[str, str] = {
     "draw.leg.OUT": "OUT, to its channel",
     "draw.lights": "The strip under the pads, seen from above",
     "draw.note.lights": "Number of the light, and the pad above it. Cut the strip into eight "
-    "pieces of eight and join the data from the end of one row to the start of the next. Connect 5 "
-    "V and ground at both ends, so that the last row is as bright as the first.",
+    "pieces of eight. From the end of each row to the start of the next go three wires: 5 V "
+    "(red), data (pink) and ground (black). 5 V and ground of the supply go to light 1 and to "
+    "light 64, so that the last row is as bright as the first.",
     "draw.power": "Power of the reference table",
-    "draw.rail.5v": "5 V",
-    "draw.rail.ground": "Ground, common to all",
+    "draw.note.power.pi": "The lights have a supply of their own; the Pi keeps its plug. Never "
+    "join the 5 V of the two: only their grounds. 10 kΩ from 1A to ground keep the lights quiet "
+    "while the Pi is off; 100 nF between 5 V and ground at the 74AHCT125.",
+    "draw.fuse": "Fuse 2 A",
+    "draw.rail.joined": "Ground of the Pico, joined to that of the lights by one wire",
+    "draw.power.pi": "Power of lights on the Pi itself",
+    "draw.part.regulator": "5 V of the Pi, to the regulator",
+    "draw.rail.5v": "5 V of the lights",
+    "draw.rail.ground": "Ground",
     "draw.supply": "5 V 4 A power supply",
     "draw.capacitor": "1000 µF 10 V, band to ground",
-    "draw.pi": "Raspberry Pi: 5 V on pin 2, ground on pin 6",
-    "draw.regulator": "AMS1117 3.3 V regulator",
+    "draw.pi": "Raspberry Pi, with a plug of its own",
+    "draw.regulator": "AMS1117 regulator, 3.3 V",
     "draw.sensors": "64 sensors, 4 × 74HC4067",
-    "draw.shifter": "74AHCT125: 1A in, 1Y out, 1OE to ground",
-    "draw.strip": "Strip of 64 WS2812",
-    "draw.note.power": "The Pico is powered by the Pi over the USB cable (grey). Never power the "
-    "Pi from its own socket and from the 5 V rail at the same time. The lights draw at most 1.5 A, "
-    "the Pi 1.2 A, the sensors 0.4 A.",
+    "draw.shifter": "74AHCT125: 1A in, 1Y out; 1OE, 2A – 4A to ground; 2OE – 4OE to 5 V",
+    "draw.strip": "Strip of 64 WS2812B: 5 V and ground at light 1 and at light 64",
+    "draw.note.power": "The lights have a supply of their own; the Pi keeps its plug. Never join "
+    "the 5 V of the two: only their grounds. The sensors take their power from the Pi, through "
+    "the Pico's VBUS: they are on exactly when the Pico is, so nothing is fed through a signal "
+    "wire. 10 kΩ from 1A to ground keep the lights quiet while the Pico is off; 100 nF between 5 "
+    "V and ground at the 74AHCT125.",
     "draw.magnets": "Magnets of the pieces, seen from the side",
     "draw.magnet": "{pole} down, Ø {size} mm",
     "draw.note.magnets": "Orange is north (N), blue is south (S). The letter is the pole facing "
@@ -111,4 +122,33 @@ WORDS: dict[str, str] = {
     "draw.cut.magnet": "magnet, in the middle",
     "draw.cut.sensor": "sensor, flat under the plate, at the centre of the pad",
     "draw.cut.light": "light, 8 mm beside it",
+    "parts.part": "part",
+    "parts.number": "look for",
+    "parts.total": "all together",
+    "parts.without-pi": "without the Pi, its card and its plug",
+    "power.what": "what",
+    "power.how": "from",
+    "power.value": "value",
+    "power.lights": "the lights, at most",
+    "power.lights.how": "`[lights] milliamps`",
+    "power.white": "the lights, all white, if the program failed: the fuse melts",
+    "power.white.how": "64 × 61 mA (20 mA a colour: to be checked)",
+    "power.sensors": "64 sensors",
+    "power.sensors.how": "64 × 6 mA: Honeywell 005850-4-EN, typical",
+    "power.usb": "from the Pi's USB socket: sensors and Pico",
+    "power.usb.how": "Pico 0.1 A (to be checked)",
+    "power.wire": "{section} mm², {metres} m and back, {amperes}",
+    "power.wire.end": "supply to light 1, and the same to light 64",
+    "power.wire.usb": "USB cable to the Pico",
+    "power.wire.regulator": "VBUS to the regulator",
+    "power.wire.row": "3.3 V of one row of eight sensors",
+    "power.strip.one": "along the strip, fed at light 1 only",
+    "power.strip.both": "along the strip, fed at lights 1 and 64",
+    "power.strip.how": "foil of {ohms} Ω a metre (to be checked), 1.5 A",
+    "power.headroom": "left for the regulator above what it needs",
+    "power.headroom.how": "5 V − drops − 3.3 V − 1.3 V (AMS1117 data sheet)",
+    "power.heat": "heat of the regulator",
+    "power.heat.how": "(5 V − 3.3 V) × 0.38 A",
+    "power.junction": "inside the regulator (125 °C at most)",
+    "power.junction.how": "{room} °C around it, 46 – 90 °C a watt (AMS1117 data sheet)",
 }

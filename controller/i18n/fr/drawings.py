@@ -39,7 +39,7 @@ WORDS: dict[str, str] = {
     "draw.part.mux-SIG": "SIG des quatre 74HC4067",
     "draw.part.adc-CS": "CS d'un MCP3008",
     "draw.part.key": "Touche, vers la masse",
-    "draw.part.buzzer": "Buzzer piézo, vers la masse",
+    "draw.part.buzzer": "Disque piézo et 220 Ω, à la masse",
     "draw.part.lights": "Ruban, par l'adaptateur",
     "draw.part.i2c": "Écran",
     "draw.part.i2c-chips": "Écran et tous les MCP23017",
@@ -53,8 +53,8 @@ WORDS: dict[str, str] = {
     "draw.key.ok": "OK",
     "draw.key.back": "retour",
     "draw.key.menu": "menu",
-    "draw.note.hall": "Capteurs et circuits sont alimentés en 3,3 V par le régulateur, pas par "
-    "cette carte : voir l'alimentation.",
+    "draw.note.hall": "Capteurs et circuits prennent le 3,3 V du régulateur, qui prend son 5 V ici "
+    ": voir le guide.",
     "draw.note.usb": "Le Pico est branché à une prise USB de ce Pi.",
     "draw.note.ground": "Toutes les masses sont reliées à celle de cette carte.",
     "draw.note.square": "La broche carrée porte le numéro 1. Les broches sans fil restent libres.",
@@ -65,8 +65,9 @@ WORDS: dict[str, str] = {
     "draw.note.matrix": "Chaque case a un contact et une diode 1N4148, anneau côté rangée. Sans "
     "diodes, trois pièces aux coins d'un rectangle en feraient apparaître une quatrième.",
     "draw.note.muxes": "Chaque 74HC4067 : VCC au 3,3 V, GND à la masse, 100 nF entre les deux. La "
-    "voie C0 à C15 va à OUT du capteur de la case indiquée à côté. S0 – S3 et SIG sont communs aux "
-    "quatre ; EN est à l'état bas pour celui qu'on lit.",
+    "voie C0 à C15 va à OUT du capteur de la case indiquée à côté. S0 – S3 et SIG sont communs "
+    "aux quatre ; EN est à l'état bas pour celui qu'on lit : 10 kΩ de chaque EN au 3,3 V tiennent "
+    "les autres éteints pendant que le Pico démarre.",
     "draw.note.converters": "Chaque MCP3008 : VDD et VREF au 3,3 V, AGND et DGND à la masse, 100 "
     "nF entre les deux. DIN à MOSI, DOUT à MISO, CLK à SCLK, CS à sa propre broche.",
     "draw.note.expanders": "Chaque MCP23017 : VDD et RESET au 3,3 V, VSS à la masse, SDA et SCL à "
@@ -78,21 +79,31 @@ WORDS: dict[str, str] = {
     "draw.leg.OUT": "OUT, vers sa voie",
     "draw.lights": "Le ruban sous les cases, vu de dessus",
     "draw.note.lights": "Numéro de la lumière, et case au-dessus d'elle. Coupez le ruban en huit "
-    "morceaux de huit et reliez les données de la fin d'une rangée au début de la suivante. Amenez "
-    "5 V et masse aux deux bouts, pour que la dernière rangée éclaire autant que la première.",
+    "morceaux de huit. De la fin de chaque rangée au début de la suivante vont trois fils : 5 V "
+    "(rouge), données (rose) et masse (noir). Le 5 V et la masse de l'alimentation vont à la "
+    "lumière 1 et à la lumière 64, pour que la dernière rangée éclaire autant que la première.",
     "draw.power": "Alimentation de la table de référence",
-    "draw.rail.5v": "5 V",
-    "draw.rail.ground": "Masse, commune à tout",
+    "draw.note.power.pi": "Les lumières ont leur propre alimentation ; le Pi garde la sienne. Ne "
+    "reliez jamais leurs deux 5 V : seulement leurs masses. 10 kΩ de 1A à la masse tiennent les "
+    "lumières tranquilles quand le Pi est éteint ; 100 nF entre 5 V et masse au 74AHCT125.",
+    "draw.fuse": "Fusible 2 A",
+    "draw.rail.joined": "Masse du Pico, reliée à celle des lumières par un seul fil",
+    "draw.power.pi": "Alimentation de lumières branchées au Pi",
+    "draw.part.regulator": "5 V du Pi, vers le régulateur",
+    "draw.rail.5v": "5 V des lumières",
+    "draw.rail.ground": "Masse",
     "draw.supply": "Alimentation 5 V 4 A",
     "draw.capacitor": "1000 µF 10 V, bande côté masse",
-    "draw.pi": "Raspberry Pi : 5 V broche 2, masse broche 6",
-    "draw.regulator": "Régulateur AMS1117 3,3 V",
+    "draw.pi": "Raspberry Pi, avec sa propre alimentation",
+    "draw.regulator": "Régulateur AMS1117, 3,3 V",
     "draw.sensors": "64 capteurs, 4 × 74HC4067",
-    "draw.shifter": "74AHCT125 : entrée 1A, sortie 1Y, 1OE à la masse",
-    "draw.strip": "Ruban de 64 WS2812",
-    "draw.note.power": "Le Pico est alimenté par le Pi, par le câble USB (gris). N'alimentez "
-    "jamais le Pi à la fois par sa prise et par la ligne 5 V. Les lumières consomment au plus 1,5 "
-    "A, le Pi 1,2 A, les capteurs 0,4 A.",
+    "draw.shifter": "74AHCT125 : entrée 1A, sortie 1Y ; 1OE, 2A – 4A à la masse ; 2OE – 4OE au 5 V",
+    "draw.strip": "Ruban de 64 WS2812B : 5 V et masse à la lumière 1 et à la lumière 64",
+    "draw.note.power": "Les lumières ont leur propre alimentation ; le Pi garde la sienne. Ne "
+    "reliez jamais leurs deux 5 V : seulement leurs masses. Les capteurs sont alimentés par le "
+    "Pi, à travers VBUS du Pico : ils sont sous tension exactement quand le Pico l'est, et rien "
+    "n'est nourri par un fil de signal. 10 kΩ de 1A à la masse tiennent les lumières tranquilles "
+    "quand le Pico est éteint ; 100 nF entre 5 V et masse au 74AHCT125.",
     "draw.magnets": "Les aimants des pièces, vus de côté",
     "draw.magnet": "{pole} en bas, Ø {size} mm",
     "draw.note.magnets": "Orange : nord (N) ; bleu : sud (S). La lettre est celle du pôle tourné "
@@ -112,4 +123,33 @@ WORDS: dict[str, str] = {
     "draw.cut.magnet": "aimant, au milieu",
     "draw.cut.sensor": "capteur à plat sous la plaque, au milieu de la case",
     "draw.cut.light": "lumière, à 8 mm",
+    "parts.part": "élément",
+    "parts.number": "à chercher",
+    "parts.total": "en tout",
+    "parts.without-pi": "sans le Pi, sa carte et son alimentation",
+    "power.what": "quoi",
+    "power.how": "d'après",
+    "power.value": "valeur",
+    "power.lights": "les lumières, au plus",
+    "power.lights.how": "`[lights] milliamps`",
+    "power.white": "les lumières, toutes blanches, si le programme échouait : le fusible fond",
+    "power.white.how": "64 × 61 mA (20 mA par couleur : à vérifier)",
+    "power.sensors": "64 capteurs",
+    "power.sensors.how": "64 × 6 mA : Honeywell 005850-4-EN, valeur typique",
+    "power.usb": "de la prise USB du Pi : capteurs et Pico",
+    "power.usb.how": "Pico 0,1 A (à vérifier)",
+    "power.wire": "{section} mm², {metres} m aller et retour, {amperes}",
+    "power.wire.end": "de l'alimentation à la lumière 1, et autant à la lumière 64",
+    "power.wire.usb": "câble USB vers le Pico",
+    "power.wire.regulator": "de VBUS au régulateur",
+    "power.wire.row": "3,3 V d'une rangée de huit capteurs",
+    "power.strip.one": "le long du ruban, alimenté à la lumière 1 seulement",
+    "power.strip.both": "le long du ruban, alimenté aux lumières 1 et 64",
+    "power.strip.how": "piste de {ohms} Ω par mètre (à vérifier), 1,5 A",
+    "power.headroom": "reste au régulateur au-dessus de son besoin",
+    "power.headroom.how": "5 V − chutes − 3,3 V − 1,3 V (fiche de l'AMS1117)",
+    "power.heat": "chaleur du régulateur",
+    "power.heat.how": "(5 V − 3,3 V) × 0,38 A",
+    "power.junction": "dans le régulateur (125 °C au plus)",
+    "power.junction.how": "{room} °C autour, 46 à 90 °C par watt (fiche de l'AMS1117)",
 }

@@ -11,7 +11,7 @@ from controller.graphics.shapes import Drawing
 from controller.i18n.speech import Speech
 from controller.maker.drawings import case, headers, pads, pieces, strip
 from controller.sensing import board
-from hardware.pins import MAPS, PICO_HALL
+from hardware.pins import MAPS, PI_EXPANDERS, PICO_HALL
 from rules.catalog import LANGUAGES, Catalog
 
 REFERENCE = "reference"
@@ -26,6 +26,7 @@ def sheets(catalog: Catalog, language: str) -> Iterator[tuple[str, Drawing]]:
     yield "pi-screen-pins", headers.screen("pi-screen", speech)
     yield "lights", strip.lights(PICO_HALL, speech)
     yield "power", strip.power(PICO_HALL, speech)
+    yield "power-pi", strip.power(PI_EXPANDERS, speech)
     yield "magnets", pieces.magnets(board.load(REFERENCE, catalog.games), catalog, speech)
     yield "section", pieces.section(speech)
     yield "template", case.template(speech)

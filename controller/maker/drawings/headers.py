@@ -50,6 +50,7 @@ COLOURS: Mapping[str, str] = {
     "spi-free": GREY,
     "power": RED,
     "power-chips": RED,
+    "regulator": RED,
     "ground": INK,
 }
 _UNIT = re.compile(r"(\d) (V|A|mm|%|×)")
@@ -121,7 +122,7 @@ def wires(pins: PinMap) -> Iterator[Wire]:
         yield Wire(pins.header.gpio[use.pin], use.signal, name)
     for label, places in power(pins):
         for place in places:
-            name = _power(label)
+            name = "regulator" if label in {"VBUS", "5V"} else _power(label)
             chips = isinstance(pins.pads, Expanders) and name == "power"
             yield Wire(place, label, "power-chips" if chips else name)
 
@@ -141,8 +142,12 @@ def power(pins: PinMap) -> Iterator[tuple[str, tuple[int, ...]]]:
     header = pins.header
     if header is PICO:
         yield "GND", (28, 38)
+        if isinstance(pins.pads, Muxes):
+            yield "VBUS", header.power["VBUS"]
         return
     yield "3V3", header.power["3V3"][:1]
+    if isinstance(pins.pads, Converters):
+        yield "5V", header.power["5V"][:1]
     yield "GND", header.power["GND"][:1]
 
 
