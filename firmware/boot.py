@@ -4,7 +4,12 @@
 stopped, so a program that is to be replaced sets a flag and restarts; this file checks the flag.
 """
 
-import os
+import micropython
+
+# As in main.py: MicroPython allows Ctrl-C again whenever it starts a file, and at its prompt.
+micropython.kbd_intr(-1)
+
+import os  # noqa: E402
 
 FLAG = "/maintenance"
 

@@ -4,7 +4,12 @@ A program that fails is restarted; one that fails at once stops at the prompt in
 bad one can always be replaced.
 """
 
+import micropython
+
 if not globals().get("maintenance"):
+    # First of all: the imports take half a second, and the computer may be asking already. A byte 3
+    # in its frames is data; as Ctrl-C it would stop the board at its prompt.
+    micropython.kbd_intr(-1)
     from firmware import program
 
     program.run(globals()["FLAG"])

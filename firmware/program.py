@@ -4,7 +4,6 @@ import sys
 import time
 
 import machine
-import micropython
 
 from firmware import board, settings, wire
 from firmware.link import Link
@@ -35,8 +34,6 @@ def enter_maintenance(flag: str) -> None:
 
 
 def _turn(flag: str) -> None:
-    # A byte 3 from the cable is data, not Ctrl-C.
-    micropython.kbd_intr(-1)
     chosen, fault = settings.read(settings.PATH)
     it = board.Board(Link(), chosen, fault)
     # Only now: if something fails earlier, the board can still be reached at its prompt.

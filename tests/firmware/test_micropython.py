@@ -159,6 +159,45 @@ def test_every_transition_is_counted(tmp_path: Path) -> None:
             until(board, changed(20, count))
 
 
+STARTS = """
+import sys
+
+heard = []
+
+class Micropython:
+    def kbd_intr(self, byte):
+        heard.append(byte)
+
+class Program:
+    def run(self, flag):
+        heard.append(flag)
+
+class Firmware:
+    def __getattr__(self, name):
+        heard.append(name)
+        return Program()
+
+sys.modules["micropython"] = Micropython()
+sys.modules["firmware"] = Firmware()
+for maintenance in (False, True):
+    if maintenance:
+        open("/maintenance", "w").close()
+    heard.clear()
+    scope = {}
+    for path in ("/boot.py", "/main.py"):
+        exec(open(path).read(), scope)
+    print(heard)
+"""
+
+
+def test_ctrl_c_is_off_before_anything_is_imported(tmp_path: Path) -> None:
+    # The computer asks while the board starts, and its third question holds a byte 3.
+    assert run_script(tmp_path, STARTS).splitlines() == [
+        "[-1, -1, 'program', '/maintenance']",
+        "[-1]",
+    ]
+
+
 def test_a_byte_of_ctrl_c_does_not_stop_it(tmp_path: Path) -> None:
     with Pico(tmp_path / "pico") as pico, table(pico) as board:
         for pad in map(Pad, range(20)):
