@@ -53,9 +53,7 @@ class Flasher:
             sent.append(file)
             self.tell(file)
 
-        with self._opened(self.patience) as (name, port):
-            prompt = Prompt(port, name)
-            prompt.enter()
+        with self._prompt() as (name, prompt):
             version = self._version(prompt)
             flash.write(prompt, flash.files(configuration), heard)
             prompt.leave()
@@ -90,6 +88,22 @@ class Flasher:
             told = ".".join(map(str, found)) if isinstance(found, tuple) else str(found)
             raise HardwareError("flash.old", found=told, needed=".".join(map(str, OLDEST)))
         return ".".join(str(part) for part in found[:3])
+
+    @contextmanager
+    def _prompt(self) -> Iterator[tuple[str, Prompt]]:
+        """Prompt of the board, once it has restarted; until then its old port is still there."""
+        until = monotonic() + self.patience
+        while True:
+            with self._opened(until - monotonic()) as (name, port):
+                prompt = Prompt(port, name)
+                try:
+                    prompt.enter()
+                except LinkLost:
+                    if monotonic() > until:
+                        raise
+                    continue
+                yield name, prompt
+                return
 
     @contextmanager
     def _opened(self, patience: float) -> Iterator[tuple[str, Any]]:
