@@ -94,17 +94,19 @@ class Halls:
         values, told = self._values, self._told
         step, settle = self._step, self._settle
         read = self._analog.read_u16
+        wait = time.sleep_us
         moved = False
         for line, level, pads in self._tour:
             line(level)
             for pad, enable in pads:
                 enable(0)
                 if settle:
-                    time.sleep_us(settle)
+                    wait(settle)
                 value = read()
                 enable(1)
                 values[pad] = value
-                if abs(value - told[pad]) > step:
+                # Two comparisons cost less than abs().
+                if not -step <= value - told[pad] <= step:
                     moved = True
                     self._look(pad, value)
         return moved
