@@ -18,7 +18,7 @@ BUILDS := $(if $(filter both,$(BUILD)),interpreted compiled,$(BUILD))
 TOOLS := .venv/interpreted/bin
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 NPM := $(shell command -v npm)
-PAGE := controller/web/static eslint.config.js package.json tsconfig.json
+PAGE := controller/web/static tests/firmware/chip eslint.config.js package.json tsconfig.json
 
 # Prints requirements from pyproject.toml: of the build, of the program, or of an extra. `make lock` turns
 # them into requirements/*.txt, which name each file by its hash; everything is installed from those.
@@ -61,7 +61,7 @@ lint: .venv/interpreted/.extras-$(EXTRAS) lint-javascript ## formatting, style, 
 ifneq ($(NPM),)
 lint-javascript: node_modules/.ready
 	node_modules/.bin/prettier --check --log-level warn $(PAGE)
-	node_modules/.bin/eslint controller/web/static eslint.config.js
+	node_modules/.bin/eslint controller/web/static tests/firmware/chip eslint.config.js
 	node_modules/.bin/tsc
 else
 lint-javascript:

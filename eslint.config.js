@@ -1,13 +1,22 @@
-// Rules for the JavaScript of the page; `tsc` checks its types, prettier its layout.
+// Rules for the JavaScript of the page and of the emulated Pico; prettier checks the layout of
+// both, `tsc` the types of the page.
 
 import js from "@eslint/js";
 import globals from "globals";
 
 export default [
   {
-    ...js.configs.recommended,
+    files: ["tests/firmware/chip/*.mjs"],
+    languageOptions: { globals: globals.node },
+  },
+  {
     files: ["controller/web/static/**/*.js", "eslint.config.js"],
-    languageOptions: { ecmaVersion: 2023, sourceType: "module", globals: globals.browser },
+    languageOptions: { globals: globals.browser },
+  },
+  {
+    ...js.configs.recommended,
+    files: ["controller/web/static/**/*.js", "eslint.config.js", "tests/firmware/chip/*.mjs"],
+    languageOptions: { ecmaVersion: 2023, sourceType: "module" },
     linterOptions: { reportUnusedDisableDirectives: "error" },
     rules: {
       ...js.configs.recommended.rules,
