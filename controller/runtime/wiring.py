@@ -170,7 +170,14 @@ def wire(
     opponent = _opponent(config, catalog, speech, around)
     stack.callback(opponent.close)
     presenter, commands = begin(opening, catalog, board)
-    games = SavedGameReader(around.folder, catalog, board.layouts, bell.ring, around.disk)
+    games = SavedGameReader(
+        around.folder,
+        catalog,
+        board.layouts,
+        bell.ring,
+        around.disk,
+        own=lambda: journal.path,
+    )
     stack.callback(games.close, CLOSE_SECONDS)
     hub = None if around.host is None else around.host(presenter, ports.sim, bell)
     if hub is not None:

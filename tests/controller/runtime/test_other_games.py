@@ -188,6 +188,18 @@ def test_the_command_line_resumes_a_game_by_its_name(tmp_path: Path) -> None:
         assert rig.moves() == first
 
 
+def test_the_newest_game_may_be_named_although_this_table_already_holds_it(tmp_path: Path) -> None:
+    moves = left(tmp_path, 3)
+    with Rig(tmp_path, resume=newest(tmp_path).name) as rig:
+        until(rig, lambda: rig.state.has_match)
+        assert rig.moves() == moves
+        rig.arrange()
+        rig.move()
+    with Rig(tmp_path, resume=newest(tmp_path).name) as rig:
+        until(rig, lambda: rig.state.has_match)
+        assert len(rig.moves()) > len(moves)
+
+
 def test_the_command_line_refuses_what_cannot_be_resumed(tmp_path: Path) -> None:
     for text, code in (("", "resume.nothing"), ("chess", "resume.unknown")):
         with pytest.raises(Problem) as caught:
