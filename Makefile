@@ -151,9 +151,9 @@ clean: ## remove the environments and everything that was built
 	find $(PACKAGES) tests \( -name __pycache__ -o -name '*.so' \) -prune -exec rm -rf {} + 2>/dev/null || true
 
 # `pytest`, never `python -m pytest`, which would import the source tree instead of the wheel.
-# Browser and MicroPython tests do not depend on the build, so they run in one build only.
+# What does not depend on the build (browser, MicroPython) and games under other options run in one build only.
 pytest = TABLIER_EXPECT=$(1) .venv/$(1)/bin/pytest -n $(JOBS) \
-	$(if $(filter interpreted,$(1)),-m "not soak and not bench and not browser and not micropython")
+	$(if $(filter interpreted,$(1)),-m "not soak and not bench and not browser and not micropython and not variant")
 
 test-interpreted: .venv/interpreted/.ready-$(EXTRAS)
 	@echo "Tablier runs $$(cat .venv/interpreted/.wheel)"

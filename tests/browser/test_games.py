@@ -1,11 +1,15 @@
-"""Every game is played to its end by clicks."""
+"""Every game is played to its end by clicks: from a few acts before it, and in `make soak` from its start."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
 from random import Random
 
 import pytest
+from playwright.sync_api import BrowserContext
 
+from tests.browser import late, served
 from tests.browser.conftest import NewScreen
 from tests.browser.screen import Screen, Wise
 
@@ -39,34 +43,44 @@ def _forwards(table: Screen, cells: list[str]) -> list[str]:
 
 
 WISE: dict[str, Wise] = {"invers": _own_tiles_first, "incognito": _forwards}
+NewContext = Callable[..., BrowserContext]
 GAMES = ("invers", "roliversi", "incognito", "royal-reversi", "inside", "reversi")
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_whole_game_is_played_by_clicks_against_the_robot(screen: NewScreen, game: str) -> None:
-    table = screen()
-    table.begin(game, 1)
-    assert table.play_out(Random(1), WISE.get(game)) > 5
-    assert table.page.locator("#said .result").inner_text()
+# Royal Reversi needs hands that nobody else sees: two people play it with two phones.
+ALONE = [(game, {}, (1,)) for game in GAMES]
+TOGETHER = [(game, {}, ()) for game in GAMES if game != "royal-reversi"]
+MORE = [
+    ("royal-reversi", {"seats": "3"}, (1, 2)),
+    ("royal-reversi", {"seats": "teams"}, (1, 2, 3)),
+]
 
 
-@pytest.mark.parametrize("game", [it for it in GAMES if it != "royal-reversi"])
-def test_two_people_play_a_whole_game_by_clicks(screen: NewScreen, game: str) -> None:
-    # Royal Reversi needs two hands that nobody else sees: it is played with two phones.
-    table = screen()
-    table.begin(game)
-    if game == "incognito":
-        table.set_up()
-    assert table.play_out(Random(2), WISE.get(game)) > 20
-    assert table.page.locator("#said .result").inner_text()
+@pytest.mark.parametrize(("game", "options", "robots"), [*ALONE, *TOGETHER, *MORE])
+def test_a_resumed_game_is_finished_by_clicks(
+    context: NewContext, tmp_path: Path, game: str, options: dict[str, str], robots: tuple[int, ...]
+) -> None:
+    (tmp_path / "games").mkdir()
+    name = late.save(tmp_path / "games", game, robots, **options)
+    with served.table(tmp_path, "--resume", name) as address:
+        table = Screen(context().new_page())
+        table.page.goto(address)
+        table.page.wait_for_selector("#main[data-phase]")
+        if game == "incognito" and not robots:
+            table.set_up()
+        assert table.play_out(Random(1), WISE.get(game)) > 0
+        assert table.page.locator(".seat[data-seat]").count() == max(2, 1 + len(robots))
+        assert table.page.locator("#said .result").inner_text()
 
 
-@pytest.mark.parametrize(("seats", "robots"), [("3", (1, 2)), ("teams", (1, 2, 3))])
-def test_royal_reversi_is_played_with_more_seats(
-    screen: NewScreen, seats: str, robots: tuple[int, ...]
+@pytest.mark.soak
+@pytest.mark.parametrize(("game", "options", "robots"), [*ALONE, *TOGETHER, *MORE])
+def test_a_whole_game_is_played_by_clicks(
+    screen: NewScreen, game: str, options: dict[str, str], robots: tuple[int, ...]
 ) -> None:
     table = screen()
-    table.begin("royal-reversi", *robots, seats=seats)
-    assert table.play_out(Random(3)) > 5
-    assert table.page.locator(".seat[data-seat]").count() == 1 + len(robots)
+    table.begin(game, *robots, **options)
+    if game == "incognito" and not robots:
+        table.set_up()
+    assert table.play_out(Random(2), WISE.get(game)) > 5
     assert table.page.locator("#said .result").inner_text()

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from rules import walk
 from rules.walk import divide, perft
+from tests.build import COMPILED
 from tests.naive import make
 from tests.rules.golden import DATA, GAMES, file_of, playout_rows, playthrough
 from tests.rules.variants import VARIANTS, name
 
 ROWS = [row.split("\t") for row in (DATA / "perft.tsv").read_text().splitlines()]
-COMPILED = not walk.__file__.endswith(".py")
 MOST_NODES = 6_000_000 if COMPILED else 40_000
 PUBLIC = [4, 12, 56, 244, 1396, 8200, 55092, 390216, 3005288]
 

@@ -9,6 +9,7 @@ import pytest
 from rules.catalog import load
 from rules.game import Game
 from rules.state import OVER, State
+from tests.build import fewer
 from tests.naive import Game as Naive
 from tests.naive import make
 from tests.rules.variants import VARIANTS, name
@@ -59,7 +60,7 @@ def compare(variant: tuple[str, dict[str, str]], plies: int) -> None:
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=name)
 def test_kernel_and_naive_game_agree_over_random_games(variant: tuple[str, dict[str, str]]) -> None:
-    compare(variant, 20_000)
+    compare(variant, fewer(20_000))
 
 
 @pytest.mark.soak

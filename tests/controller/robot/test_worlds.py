@@ -18,9 +18,10 @@ from rules.game import Game
 from rules.games import incognito, royal_reversi
 from rules.model import Move, Seat
 from rules.state import State
+from tests.build import fewer
 from tests.controller.robot.positions import CATALOG, middle
 
-PAIRS = 100
+PAIRS = fewer(100)
 NODES = 60
 GAMES = pytest.mark.parametrize(
     "game", [incognito.GAME, royal_reversi.GAME], ids=lambda game: game.sheet.key

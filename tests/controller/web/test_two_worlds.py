@@ -25,6 +25,7 @@ from controller.web import activity_log, hub, requests, seat_view, table_view, v
 from hardware.ports import Glow
 from rules.game import Game
 from rules.model import Seat
+from tests.build import fewer
 from tests.controller.web.worlds import KINDS, Sighting, differences, pairs
 
 PAIRS = {
@@ -39,7 +40,8 @@ PAIRS = {
     "incognito closed": 240,
     "incognito whole": 40,
 }
-"""Number of pairs compared, by kind: 2,000 in all."""
+"""Number of pairs compared, by kind: 2,000 in all, and in the interpreted build a quarter."""
+LEAST = 20
 SHARED = 14
 """Number of worlds compared with the same one."""
 ENOUGH = 60
@@ -70,13 +72,15 @@ def test_no_byte_tells_the_secrets_of_another_seat(
     name: str, record_property: Callable[[str, object], None]
 ) -> None:
     assert sum(PAIRS.values()) == 2000
-    sorts, wrong = compared(name, PAIRS[name], 100)
+    count = max(fewer(PAIRS[name]), LEAST)
+    sorts, wrong = compared(name, count, 100)
     told = ", ".join(f"{count} {sort}" for sort, count in sorts.items())
     record_property("figure", f"two worlds of {name}: {told}, {len(wrong)} differ")
-    assert sorts["pairs"] == PAIRS[name]
-    assert sorts["resumed"]
-    assert sorts["resigned"] or PAIRS[name] < 40
-    assert sorts["robot"] or KINDS[name].about in {"closed", "whole"}
+    assert sorts["pairs"] == count
+    if count == PAIRS[name]:
+        assert sorts["resumed"]
+        assert sorts["resigned"] or count < 40
+        assert sorts["robot"] or KINDS[name].about in {"closed", "whole"}
     assert wrong == []
 
 

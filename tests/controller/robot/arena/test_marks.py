@@ -19,11 +19,10 @@ from controller.cli import dispatch, ladder
 from controller.robot import levels
 from controller.robot.arena import behaviour_mark, goals, marks, results, source_mark
 from controller.robot.arena.goals import Goal
-from controller.robot.search import position_table
 from controller.robot.search.judges import inside as judge
+from tests.build import COMPILED
 
 LADDER = Path(__file__).parents[3] / "bench" / "ladder"
-IS_COMPILED = not position_table.__file__.endswith(".py")
 QUICK_KINDS = {"enfant", "club", "oneply"}
 """What an interpreted build checks: some seconds; the compiled one checks everything."""
 FEW = (Goal("invers", "enfant", "decouverte", 2), Goal("invers", "random", "enfant", 2))
@@ -79,7 +78,7 @@ def test_today_s_robots_are_those_of_the_kept_results(game: str) -> None:
     kept = marks.load(LADDER).games[game]
     kinds = set(behaviour_mark.kinds(game))
     assert kinds | {"source"} == set(kept)
-    asked = kinds if IS_COMPILED else kinds & QUICK_KINDS
+    asked = kinds if COMPILED else kinds & QUICK_KINDS
     today = {kind: behaviour_mark.behaviour(game, kind) for kind in asked}
     assert today == {kind: kept[kind] for kind in asked}
 
@@ -176,7 +175,7 @@ def is_module_in(packages: set[str], module: str) -> bool:
     return package in packages and (files(package) / f"{name}.py").is_file()
 
 
-if not IS_COMPILED:  # in the other build constants are part of the code
+if not COMPILED:  # in the other build constants are part of the code
 
     def test_a_changed_constant_in_a_judge_changes_the_robots_that_ask_it(
         monkeypatch: pytest.MonkeyPatch,

@@ -5,12 +5,10 @@ from __future__ import annotations
 from random import Random
 
 from controller.robot.search.pattern_shapes import moved
-from rules import bits
 from rules.dice import Dice
 from rules.game import Game
 from rules.state import OVER, State
-
-COMPILED = bits.__file__.endswith((".so", ".pyd"))
+from tests.build import COMPILED
 
 
 def signed(cells: int) -> int:
