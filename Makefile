@@ -152,7 +152,7 @@ clean: ## remove the environments and everything that was built
 
 # `pytest`, never `python -m pytest`, which would import the source tree instead of the wheel.
 # What does not depend on the build (browser, MicroPython) and games under other options run in one build only.
-pytest = TABLIER_EXPECT=$(1) .venv/$(1)/bin/pytest -n $(JOBS) \
+pytest = TABLIER_EXPECT=$(1) .venv/$(1)/bin/pytest -n $(JOBS) --dist worksteal \
 	$(if $(filter interpreted,$(1)),-m "not soak and not bench and not browser and not micropython and not variant")
 
 test-interpreted: .venv/interpreted/.ready-$(EXTRAS)

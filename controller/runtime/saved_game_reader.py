@@ -51,7 +51,7 @@ class SavedGameReader:
     ) -> None:
         self._folder = folder
         self._own = own
-        """File that this table itself holds open: the newest unfinished game, or the running one."""
+        """File that this table holds open: the newest unfinished game, or the running one."""
         self._catalog = catalog
         self._keys = keys
         """Games that fit the board."""

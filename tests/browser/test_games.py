@@ -1,4 +1,4 @@
-"""Every game is played to its end by clicks: from a few acts before it, and in `make soak` from its start."""
+"""Every game is finished by clicks: from a few acts before its end, and in `make soak` whole."""
 
 from __future__ import annotations
 
@@ -66,8 +66,6 @@ def test_a_resumed_game_is_finished_by_clicks(
         table = Screen(context().new_page())
         table.page.goto(address)
         table.page.wait_for_selector("#main[data-phase]")
-        if game == "incognito" and not robots:
-            table.set_up()
         assert table.play_out(Random(1), WISE.get(game)) > 0
         assert table.page.locator(".seat[data-seat]").count() == max(2, 1 + len(robots))
         assert table.page.locator("#said .result").inner_text()

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.micropython
 @pytest.mark.parametrize(
     ("game", "profile", "wires"),
     [
-        ("reversi", STRENGTH, pins.PICO_HALL),
+        pytest.param("reversi", STRENGTH, pins.PICO_HALL, marks=pytest.mark.soak),
         ("inside", TOUCH, pins.PICO_MATRIX),
         pytest.param("invers", STRENGTH, pins.PICO_HALL, marks=pytest.mark.soak),
     ],
