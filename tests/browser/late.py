@@ -26,7 +26,12 @@ def played(game: Game, options: dict[str, str], seed: int) -> list[str]:
 
 
 def save(
-    folder: Path, key: str, robots: Sequence[int] = (), left: int = 6, seed: int = 1, **options: str
+    folder: Path,
+    key: str,
+    options: dict[str, str],
+    robots: Sequence[int] = (),
+    left: int = 6,
+    seed: int = 1,
 ) -> str:
     """Save a random game that has so many acts left; return its name."""
     game = CATALOG[key]

@@ -48,9 +48,10 @@ GAMES = ("invers", "roliversi", "incognito", "royal-reversi", "inside", "reversi
 
 
 # Royal Reversi needs hands that nobody else sees: two people play it with two phones.
-ALONE = [(game, {}, (1,)) for game in GAMES]
-TOGETHER = [(game, {}, ()) for game in GAMES if game != "royal-reversi"]
-MORE = [
+Company = tuple[str, dict[str, str], tuple[int, ...]]
+ALONE: list[Company] = [(game, {}, (1,)) for game in GAMES]
+TOGETHER: list[Company] = [(game, {}, ()) for game in GAMES if game != "royal-reversi"]
+MORE: list[Company] = [
     ("royal-reversi", {"seats": "3"}, (1, 2)),
     ("royal-reversi", {"seats": "teams"}, (1, 2, 3)),
 ]
@@ -61,7 +62,7 @@ def test_a_resumed_game_is_finished_by_clicks(
     context: NewContext, tmp_path: Path, game: str, options: dict[str, str], robots: tuple[int, ...]
 ) -> None:
     (tmp_path / "games").mkdir()
-    name = late.save(tmp_path / "games", game, robots, **options)
+    name = late.save(tmp_path / "games", game, options, robots)
     with served.table(tmp_path, "--resume", name) as address:
         table = Screen(context().new_page())
         table.page.goto(address)
@@ -77,7 +78,7 @@ def test_a_whole_game_is_played_by_clicks(
     screen: NewScreen, game: str, options: dict[str, str], robots: tuple[int, ...]
 ) -> None:
     table = screen()
-    table.begin(game, *robots, **options)
+    table.begin(game, *robots, seats=options.get("seats", ""))
     if game == "incognito" and not robots:
         table.set_up()
     assert table.play_out(Random(2), WISE.get(game)) > 5
