@@ -102,7 +102,11 @@ class Layout:
 
     def beyond(self, slot: str) -> str:
         """Slot at the other end of the line that starts at this slot."""
-        return self.spots[crossed(self.spots, self.columns, self.cells, self.pad(slot))[-1]]
+        return self.spots[self.line(slot)[-1]]
+
+    def line(self, slot: str) -> list[Pad]:
+        """Pads that a push from this slot crosses, with the slot at the other end."""
+        return crossed(self.spots, self.columns, self.cells, self.pad(slot))
 
 
 @dataclass(frozen=True, slots=True)

@@ -109,12 +109,17 @@ def read(
         )
         return Fits(fits, more)
     push = _pushed(model, expected_moves, traffic, picture)
+    pads = differing(base, picture)
+    if push and any(set(differing(it, picture)) <= {push.pads[-1]} for it in past if it != base):
+        push = None  # The line is being pushed back.
+    if push and set(pads) <= {push.pads[-1]}:
+        # The line looks as before; the tile that left it may still lie at its end.
+        return push
     if picture == base:
-        return push or Steady()
+        return Steady()
     for acts, before in enumerate(past, 1):
         if picture == before != base:
             return Rewound(acts)
-    pads = differing(base, picture)
     if push and all(picture[pad] != EMPTY for pad in pads):
         # The push from the other end may be legal, but this line has been pushed, not started.
         return Off(pads, push.attempt)
@@ -261,8 +266,8 @@ def _pushed(
     legal = {expected.spots for expected in expected_moves}
     for slot in layout.slots():
         ends = (layout.pad(slot), layout.pad(layout.beyond(slot)))
-        left = all(picture[pad] == EMPTY and pad not in model.ignored for pad in ends)
-        if left and (slot,) not in legal and traffic.passed(*ends):
+        seen = model.ignored.isdisjoint(ends)
+        if seen and picture[ends[0]] == EMPTY and (slot,) not in legal and traffic.passed(*ends):
             return Off(ends, (slot,), ends)
     return None
 
@@ -270,10 +275,11 @@ def _pushed(
 def attempt_of(
     model: BoardModel, base: tuple[str, ...], picture: tuple[str, ...], pads: Sequence[Pad]
 ) -> tuple[str, ...]:
-    """Spots of one piece that was illegally put down, moved or taken away."""
+    """Spots of one piece that was illegally put down, moved or taken away, or laid on a slot."""
     gone = [pad for pad in pads if picture[pad] == EMPTY]
     come = [pad for pad in pads if base[pad] == EMPTY]
     if len(gone) + len(come) != len(pads) or len(gone) > 1 or len(come) > 1:
         return ()
     spots = tuple(model.layout.spots[pad] for pad in (*gone, *come))
-    return spots if all(spot in model.layout.cells for spot in spots) else ()
+    laid_on_slot = not gone and all(spot in model.layout.slots() for spot in spots)
+    return spots if laid_on_slot or all(spot in model.layout.cells for spot in spots) else ()

@@ -75,8 +75,10 @@ def _piece(table: ReadOnlyTable, text: str) -> str | None:
 
 
 def _lying(table: ReadOnlyTable, attempt: tuple[str, ...]) -> str:
-    """Mark on the pad where the piece was put."""
-    return table.tracker.marks[table.tracker.model.pads(attempt)[-1]]
+    """Mark on the pad where the piece was put; a tile pushed in lies beside its slot."""
+    layout = table.tracker.model.layout
+    pad = layout.line(attempt[-1])[0] if attempt[-1] in layout.slots() else layout.pad(attempt[-1])
+    return table.tracker.marks[pad]
 
 
 def _respelled(text: str, spots: tuple[str, ...], others: tuple[str, ...]) -> str:

@@ -27,8 +27,7 @@ def begin(table: TableState, off: Off) -> Phase:
     table.ring(Chime.WRONG)
     move, refusal = explain(table, off.attempt)
     cause = MendingCause.BUMP if off.bumped else MendingCause.WRONG
-    pushed = not set(off.attempt).isdisjoint(table.tracker.model.layout.slots())
-    strict = off.bumped or pushed
+    strict = off.bumped or _has_left_slot(table, off)
     if strict or table.tracker.model.tapped:
         table.tracker.forget()
     if off.bumped:
@@ -56,12 +55,23 @@ def seen(table: TableState, phase: Mending) -> NextStep | None:
     if phase.off.push and tracker.marks == tracker.base:
         entry, end = phase.off.push
         return _mended(table) if tracker.pads.traffic.passed(end, entry) else phase
-    if tracker.in_place:
+    if tracker.in_place and (phase.strict or not _is_on_slot(table, phase.off)):
         return _mended(table)
     if phase.strict:
         off = replace(phase.off, pads=off_pads(table))
         return replace(phase, off=off, since=table.now) if off != phase.off else phase
     return None
+
+
+def _is_on_slot(table: ReadOnlyTable, off: Off) -> bool:
+    """Return whether this began with a tile laid on a slot, which may since have been pushed in."""
+    return not off.push and not set(off.attempt).isdisjoint(table.tracker.model.layout.slots())
+
+
+def _has_left_slot(table: ReadOnlyTable, off: Off) -> bool:
+    """Return whether a tile has been pushed in from a slot."""
+    layout, marks = table.tracker.model.layout, table.tracker.marks
+    return any(it in layout.slots() and marks[layout.pad(it)] == EMPTY for it in off.attempt)
 
 
 def _mended(table: TableState) -> NextStep:
@@ -71,8 +81,10 @@ def _mended(table: TableState) -> NextStep:
     return Proceed()
 
 
-def still(table: TableState, phase: Mending) -> Phase:
+def still(table: TableState, phase: Mending, off: Off) -> Phase:
     """Update the phase: the pads have changed, but still show no move."""
+    if not phase.strict and _has_left_slot(table, off):
+        return begin(table, off)
     pads = off_pads(table)
     if pads == phase.off.pads:
         return phase

@@ -283,8 +283,9 @@ class Session:
 
         def mistake(table: TableState, again: Phase) -> NextStep:
             # A mistake that becomes a move, or the start of one, was no mistake.
-            wrong = isinstance(again, Playing) and isinstance(again.reading, Off)
-            return mending.still(table, phase) if wrong else again
+            if isinstance(again, Playing) and isinstance(again.reading, Off):
+                return mending.still(table, phase, again.reading)
+            return again
 
         self._go(Then(ReadPads(), mistake) if found is None else found)
 

@@ -101,6 +101,28 @@ def test_a_push_against_rule_4_is_seen_even_if_the_picture_shows_nothing(profile
     assert table.moves == ["W2", "E3"]
 
 
+@pytest.mark.parametrize("profile", [PRESENCE, POLE, STRENGTH])
+@pytest.mark.parametrize(
+    ("options", "moves", "slot"),
+    [({}, ("Na", "W5", "Nf"), "W6"), ({"offboard": "pool"}, ("Ser", "W1r"), "W1")],
+)
+@pytest.mark.parametrize("rest", [0.0, 2.0])
+def test_a_push_into_a_line_closed_at_both_ends_is_answered_with_rule_4(
+    profile: str, options: dict[str, str], moves: tuple[str, ...], slot: str, rest: float
+) -> None:
+    table = Table("invers", profile=profile, options=options)
+    table.play(*moves)
+    if rest:
+        # The tile lies on the slot for a while before it is pushed.
+        table.place(slot, "r", rest=rest)
+        assert "Rule 4" in table.page.text
+        table.take(slot, rest=0.0)
+    table.push(slot, "r", rest=3.0)
+    assert table.at(Mending)
+    assert "Rule 4" in table.page.text
+    assert table.moves == [*moves]
+
+
 def test_a_wrong_push_is_not_forgotten_when_the_menu_is_opened() -> None:
     table = Table("invers")
     table.play("W2")
