@@ -77,7 +77,7 @@ WORDS: dict[str, str] = {
     "web.which": "Which one?",
     "web.playable": "can be chosen",
     "web.try": "Try it on the board",
-    "web.clause": "Rule {id}",
+    "web.clause": "Read the rule",
     "web.clause.show": "Show rule {id}",
     "web.again": "Play again",
     "web.do.setup": "Set up for me",

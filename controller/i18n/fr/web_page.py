@@ -78,7 +78,7 @@ WORDS: dict[str, str] = {
     "web.which": "Lequel ?",
     "web.playable": "peut être choisi",
     "web.try": "L'essayer sur le plateau",
-    "web.clause": "Règle {id}",
+    "web.clause": "Lire la règle",
     "web.clause.show": "Montrer la règle {id}",
     "web.again": "Rejouer",
     "web.do.setup": "Installer pour moi",

@@ -38,7 +38,7 @@ import { followTheme } from "./theme.js";
 import { Toast } from "./toast.js";
 import { Words, preferredLanguage, showOtherLanguage } from "./words.js";
 
-/** @import { MatchView, PageState, Position, ReplayedGame, TableView } from "./types" */
+/** @import { LogEntry, MatchView, PageState, Position, ReplayedGame, TableView } from "./types" */
 
 const TOKEN = "tablier.table";
 const CLOCK_INTERVAL = 250;
@@ -48,7 +48,7 @@ const NARROW = 600;
 const words = new Words(preferredLanguage());
 const { say } = words;
 /** @type {PageState} */
-const page = { table: EMPTY_TABLE, control: false, connection: "joining", clockAt: 0 };
+const page = { table: EMPTY_TABLE, control: false, connection: "joining", clockAt: 0, refused: "" };
 
 const token = location.hash.slice(1);
 if (token) {
@@ -61,7 +61,10 @@ await words.load(words.language);
 
 const chimes = new Chimes(byId("sound"));
 const rules = new Rules(byId("rules"));
-const toast = new Toast(byId("toast"), words, openRule);
+const toast = new Toast(byId("toast"), words, {
+  showRule: openRule,
+  cell: (spot) => board.cell(spot),
+});
 /** @type {Board} */
 const board = new Board(byId("board"), {
   label,
@@ -113,6 +116,7 @@ const connection = new Connection({
     if ("turn" in changed) toast.hideRemark();
     chimes.follow(table.sound);
     showAll();
+    if ("log" in changed) showRefusal(table.log.at(-1));
   },
   state: (name) => {
     page.connection = name;
@@ -278,6 +282,20 @@ function openRule(id, cells) {
   selectTab("rules");
   showRules();
   showBoard();
+  rules.reveal();
+}
+
+/**
+ * A try that the table itself has refused, by what lies on the pads.
+ * @param {LogEntry | undefined} entry
+ */
+function showRefusal(entry) {
+  const key = entry?.kind === "refusal" && entry.rule ? `${entry.n}:${entry.say}` : "";
+  if (key && key !== page.refused && page.table.phase === "mending") {
+    const { cells, clause, rule = "", say: text } = /** @type {LogEntry} */ (entry);
+    toast.refusal({ text, code: rule, clause, cells });
+  }
+  page.refused = key;
 }
 
 /** @param {string} [game] */

@@ -83,11 +83,12 @@ export class MoveInput {
     closePopover();
     toast.hide();
     if (replay.game || !match) return;
-    if (!page.control) toast.remark(words.say("web.watching"));
+    if (!page.control) toast.remark(words.say("web.watching"), [spot]);
     else if (gestures.isOn) gestures.pick(spot);
     else if (localSeats.pick(spot)) return;
-    else if (!isHumanTurn(match) && match.turn >= 0) toast.remark(words.say("web.not-yours"));
-    else if (this.isCardFirst(match)) toast.remark(words.say("web.card-first"));
+    else if (!isHumanTurn(match) && match.turn >= 0) {
+      toast.remark(words.say("web.not-yours"), [spot]);
+    } else if (this.isCardFirst(match)) toast.remark(words.say("web.card-first"), [spot]);
     else this.picker.pick(spot);
   }
 
@@ -153,12 +154,13 @@ export class MoveInput {
       }
       if (answer.type !== "told") continue;
       if (answer.legal) break;
-      const { cells = [], rule } = answer;
+      const { cells = [], clause, rule } = answer;
       this.acts.pointAtRule(rule, cells);
-      toast.refusal({ text: answer.text, code: rule, cells }, () => this.play(text));
+      const attempt = () => this.play(text);
+      toast.refusal({ text: answer.text, code: rule, clause, cells }, attempt, spots);
       return;
     }
-    toast.remark(words.say(match.lesson?.try?.length ? "web.learn.other" : "web.no-move"));
+    toast.remark(words.say(match.lesson?.try?.length ? "web.learn.other" : "web.no-move"), spots);
   }
 }
 

@@ -47,8 +47,17 @@ export class Rules {
     const here = id && node.dataset.here !== id && node.querySelector(".here");
     node.dataset.here = id;
     const pane = node.closest("[role=tabpanel]");
-    // Only the pane scrolls: the board stays where it is.
     if (here && pane) pane.scrollTop += topOf(here) - topOf(pane) - 12;
+  }
+
+  /** Bring the rule in question into view, wherever it is on the page. */
+  reveal() {
+    const here = this.node.querySelector(".here");
+    const pane = this.node.closest("[role=tabpanel]");
+    if (!here || !pane) return;
+    pane.scrollTop += topOf(here) - topOf(pane) - 12;
+    const { bottom, top } = here.getBoundingClientRect();
+    if (top < 0 || bottom > innerHeight) here.scrollIntoView({ block: "center" });
   }
 }
 

@@ -438,6 +438,8 @@ export interface PageState {
   connection: ConnectionState;
   /** When the clocks of the table were last heard of, in milliseconds of this page. */
   clockAt: number;
+  /** The last refusal that was shown. */
+  refused: string;
 }
 
 // Games: each module of games/ is one of these.
