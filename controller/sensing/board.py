@@ -106,7 +106,8 @@ class Layout:
 
     def line(self, slot: str) -> list[Pad]:
         """Pads that a push from this slot crosses, with the slot at the other end."""
-        return crossed(self.spots, self.columns, self.cells, self.pad(slot))
+        found = crossed(self.spots, self.columns, self.cells, self.pad(slot))
+        return [Pad(at) for at in found]
 
 
 @dataclass(frozen=True, slots=True)
