@@ -15,7 +15,7 @@ from controller.journal.contents import read
 from controller.journal.disk import Disk
 from controller.journal.entries import Ended
 from controller.journal.file import Journal
-from controller.journal.frame import BLOCK, START, Frame, FrameReader, encode, scan
+from controller.journal.frame import BLOCK, MAGIC, START, Frame, FrameReader, encode, scan
 from controller.journal.game_index import FILE, WORTH, GameIndex
 from controller.journal.game_list import GameList
 from controller.journal.resume import open_games, saved
@@ -243,6 +243,19 @@ def test_every_cut_of_a_window_reads_the_same(monkeypatch: pytest.MonkeyPatch) -
         assert scan(whole).size == len(whole)
         found = scan(holed)
         assert (len(found.frames), found.later) == (1, True)
+
+
+def test_a_record_whose_beginning_is_cut_by_a_window_is_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    one = Frame(3, 1, "0123456789abcdef", START.crc, b"one")
+    two = Frame(3, 2, "0123456789abcdef", one.link.crc, b"two")
+    three = Frame(3, 3, "0123456789abcdef", two.link.crc, b"three")
+    holed = encode(one) + bytes(30 * BLOCK) + encode(three)
+    begins = 31 * BLOCK
+    for window in range(begins - 1, begins + len(MAGIC) + 2):
+        monkeypatch.setattr("controller.journal.frame._WINDOW", window)
+        assert scan(holed).later, window
 
 
 def test_forged_beginnings_that_overlap_cost_no_more_than_their_length() -> None:
