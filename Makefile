@@ -37,7 +37,7 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test coverage soak bench ladder drawings screenshots mutate tools lint lint-javascript lock audit sbom format clean python $(addprefix test-,interpreted compiled)
+.PHONY: help play test coverage soak bench ladder drawings box pictures screenshots mutate tools lint lint-javascript lock audit sbom format clean python $(addprefix test-,interpreted compiled)
 # Keep the stamps of pattern rules, which make would otherwise delete as intermediate files.
 .SECONDARY:
 
@@ -103,13 +103,38 @@ drawings: .venv/interpreted/.wheel ## draw the wiring pictures of the build guid
 	@.venv/interpreted/bin/tablier drawings hardware/pictures
 	@.venv/interpreted/bin/python -m controller.maker.guide_tables hardware/README.md hardware/README.fr.md
 
+# Run `make -j2 box`: OpenSCAD uses one core, and takes a minute or two for some pieces.
+CORNERS := 0-0 1-0 0-1 1-1
+BOX := $(foreach part,quarter tray,$(addprefix $(part)-,$(CORNERS))) guides grid strap
+PIECES := invers-strong invers-weak disc-weak disc-strong incognito cube tapper
+box: $(patsubst %,build/box/%.stl,$(BOX) $(PIECES)) ## the box and the pieces as STL, for a printer, in build/box (needs OpenSCAD); SET="plate=4 light=\"centre\""
+	@ls build/box
+
+SCAD = mkdir -p build/box && openscad --quiet $(foreach it,$(SET),-D '$(it)') -o $@
+build/box/quarter-%.stl: hardware/box/box.scad hardware/box/parameters.scad
+	$(SCAD) -D 'part="quarter"' -D 'corner=[$(subst -,$(comma),$*)]' $<
+build/box/tray-%.stl: hardware/box/box.scad hardware/box/parameters.scad
+	$(SCAD) -D 'part="tray"' -D 'corner=[$(subst -,$(comma),$*)]' $<
+$(patsubst %,build/box/%.stl,guides grid strap): build/box/%.stl: hardware/box/box.scad hardware/box/parameters.scad
+	$(SCAD) -D 'part="$*"' $<
+$(patsubst %,build/box/%.stl,$(PIECES)): build/box/%.stl: hardware/box/pieces.scad hardware/box/parameters.scad
+	$(SCAD) -D 'part="$*"' $<
+
+# OpenSCAD draws with OpenGL: it needs a screen, if only a virtual one (Debian: xvfb xauth libgl1-mesa-dri).
+pictures: ## draw the pictures of the box and the pieces again
+	cd hardware/box && for it in box:145,145,80,58,0,28,1150 pieces:120,10,10,50,0,15,620; do \
+		xvfb-run -a openscad --quiet -o $${it%%:*}.png --imgsize=1400,1000 --projection=p --colorscheme=Tomorrow \
+			--camera=$${it#*:} $${it%%:*}.scad; done
+	.venv/interpreted/bin/python -c 'import sys; from PIL import Image; [Image.open(it).convert("P", palette=1, colors=64).save(it, optimize=True) for it in sys.argv[1:]]' \
+		hardware/box/box.png hardware/box/pieces.png
+
 mutate: .venv/interpreted/.extras-$(EXTRAS) ## plant bugs, and see whether the tests find them; ARGS="--file inside"
 	@$(TOOLS)/python -m tests.mutation.run $(ARGS)
 
 # Debian's browser, and tools that check pages, PDFs and units; the rest is from npm (package.json).
 tools: ## what the tests and linters need besides Python, installed on Debian: without it they are skipped
 	$(SUDO) apt-get update -qq
-	$(SUDO) apt-get install -y -qq --no-install-recommends chromium poppler-utils systemd \
+	$(SUDO) apt-get install -y -qq --no-install-recommends chromium openscad poppler-utils systemd \
 		$(if $(NPM),,nodejs npm)
 	$(MAKE) node_modules/.ready
 

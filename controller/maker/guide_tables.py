@@ -14,7 +14,8 @@ from importlib.resources import files
 from pathlib import Path
 
 from controller.i18n.speech import Speech, typeset
-from hardware import power
+from controller.maker.drawings.overlay import PITCH
+from hardware import magnetics, power
 from rules import catalog
 
 COLUMNS = ("part", "number", "name_en", "name_fr", "price", "count")
@@ -72,7 +73,8 @@ def filled(text: str, language: str) -> str:
 
 
 def _table(name: str, speech: Speech) -> str:
-    text = _lines(_power(speech) if name == "power" else _parts(name, speech))
+    made = {"power": _power, "magnets": _magnets}.get(name)
+    text = _lines(made(speech) if made else _parts(name, speech))
     return typeset(text) if speech.language == "fr" else text
 
 
@@ -121,6 +123,26 @@ def _power(speech: Speech) -> Iterator[Sequence[str]]:
     low, high = (power.junction(copper=it) for it in (True, False))
     how = say("power.junction.how", room=f"{power.ROOM:.0f}")
     yield say("power.junction"), how, f"{low:.0f} – {high:.0f} °C"
+
+
+def _magnets(speech: Speech) -> Iterator[Sequence[str]]:
+    say = speech.say
+    heads = ("what", "middle", "least", "most", "neighbour", "share")
+    yield tuple(say(f"magnets.{it}") for it in heads)
+    for name, magnet in (("weak", magnetics.WEAK), ("strong", magnetics.STRONG)):
+        middle = magnet.axial(magnetics.DISTANCE)
+        fields = (
+            middle,
+            magnetics.weakest(magnet),
+            magnetics.strongest(magnet),
+            magnetics.neighbour(magnet, PITCH),
+        )
+        low, high = (
+            speech.number(100 * magnetics.share(middle, gain), ".1f")
+            for gain in (magnetics.GAIN[0], magnetics.GAIN[2])
+        )
+        told = (f"{speech.number(it, '.1f')} mT" for it in fields)
+        yield say(f"magnets.{name}"), *told, f"{low} – {high} %"
 
 
 def main(paths: Sequence[str]) -> int:

@@ -151,4 +151,12 @@ WORDS: dict[str, str] = {
     "power.heat.how": "(5 V − 3.3 V) × 0.38 A",
     "power.junction": "inside the regulator (125 °C at most)",
     "power.junction.how": "{room} °C around it, 46 – 90 °C a watt (AMS1117 data sheet)",
+    "magnets.what": "magnet",
+    "magnets.weak": "weak, Ø 5 × 1 mm",
+    "magnets.strong": "strong, Ø 8 × 2 mm",
+    "magnets.middle": "in the middle of its pad",
+    "magnets.least": "at worst (2 mm beside, 0.5 mm further)",
+    "magnets.most": "at most (0.5 mm nearer)",
+    "magnets.neighbour": "on the next pad",
+    "magnets.share": "of the sensor's range (least – most sensitive)",
 }

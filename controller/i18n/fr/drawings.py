@@ -152,4 +152,12 @@ WORDS: dict[str, str] = {
     "power.heat.how": "(5 V − 3,3 V) × 0,38 A",
     "power.junction": "dans le régulateur (125 °C au plus)",
     "power.junction.how": "{room} °C autour, 46 à 90 °C par watt (fiche de l'AMS1117)",
+    "magnets.what": "aimant",
+    "magnets.weak": "faible, Ø 5 × 1 mm",
+    "magnets.strong": "fort, Ø 8 × 2 mm",
+    "magnets.middle": "au milieu de sa case",
+    "magnets.least": "au pire (2 mm à côté, 0,5 mm plus loin)",
+    "magnets.most": "au plus (0,5 mm plus près)",
+    "magnets.neighbour": "sur la case voisine",
+    "magnets.share": "de la plage du capteur (le moins – le plus sensible)",
 }

@@ -22,7 +22,7 @@ def test_the_guide_has_the_tables_that_the_data_gives(language: str) -> None:
     text = GUIDES[language].read_text(encoding="utf-8")
     assert guide_tables.filled(text, language) == text
     marked = re.findall(r"<!-- table: ([\w-]+) -->", text)
-    assert sorted(marked) == sorted([*MAPS, guide_tables.TOOLS, "power"])
+    assert sorted(marked) == sorted([*MAPS, guide_tables.TOOLS, "power", "magnets"])
 
 
 @pytest.mark.parametrize("language", GUIDES)
