@@ -37,7 +37,7 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test coverage soak bench ladder drawings box pictures screenshots mutate tools lint lint-javascript lock audit sbom format clean python $(addprefix test-,interpreted compiled)
+.PHONY: help play test coverage soak bench ladder pico drawings box pictures screenshots mutate tools lint lint-javascript lock audit sbom format clean python $(addprefix test-,interpreted compiled)
 # Keep the stamps of pattern rules, which make would otherwise delete as intermediate files.
 .SECONDARY:
 
@@ -97,6 +97,11 @@ bench: .venv/compiled/.ready-$(EXTRAS) .venv/interpreted/.wheel ## how fast the 
 # Takes many hours; Ctrl-C stops it, and the next call continues. Results are kept in the repository.
 ladder: .venv/compiled/.ready-$(EXTRAS) ## how strong the robot is; ARGS="--show", "--only reversi" or "--quick"; EXTRAS=dev,bench plays OpenSpiel too
 	@.venv/compiled/bin/tablier ladder --folder tests/bench/ladder $(ARGS)
+
+# The emulator has a folder of its own, with a lock: nothing else needs it.
+pico: .venv/interpreted/.ready-$(EXTRAS) ## the firmware on an emulated chip; UF2=MicroPython BOOTROM=boot ROM (alone it says where they are); TRIALS="scan game"
+	$(if $(NPM),$(if $(UF2),@cd tests/firmware/chip && { test -d node_modules || npm ci --no-audit --no-fund --loglevel=error; }))
+	@PYTHONPATH=. .venv/interpreted/bin/python -m tests.firmware.chip.run "$(UF2)" "$(BOOTROM)" $(TRIALS)
 
 # Run after changing hardware/pins.py, hardware/parts, hardware/power.py, a layout, or the text in the pictures.
 drawings: .venv/interpreted/.wheel ## draw the wiring pictures of the build guide again, and make its tables

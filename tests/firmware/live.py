@@ -24,7 +24,8 @@ from hardware.sim.motion import Pace
 from hardware.sim.table import SimTable
 from rules import catalog
 
-from .pico import REST, Pico
+from .pico import REST
+from .powered import PoweredBoard
 
 CATALOG = catalog.load(())
 SWIFT = Pace(
@@ -71,7 +72,7 @@ def configured(folder: Path, game: str, profile: str, port: str) -> Config:
     )
 
 
-def feel(world: SimTable, pico: Pico) -> None:
+def feel(world: SimTable, pico: PoweredBoard) -> None:
     """Connect the Pico's contacts to the pieces on the board, and to fingers on pads and keys."""
     for pad, kind in enumerate(world.kinds):
         if world.profile == STRENGTH:
@@ -86,7 +87,9 @@ def feel(world: SimTable, pico: Pico) -> None:
 class LiveStage(Harness):
     """Harness with the real wiring of a table, in real time."""
 
-    def __init__(self, stack: ExitStack, folder: Path, pico: Pico, game: str, profile: str) -> None:
+    def __init__(
+        self, stack: ExitStack, folder: Path, pico: PoweredBoard, game: str, profile: str
+    ) -> None:
         self.pico = pico
         self.told: list[str] = []
         self.table = SimTable(8, 8, profile, time.monotonic)

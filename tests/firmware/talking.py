@@ -12,14 +12,14 @@ from hardware.drivers.serial_talk import Marks, Talk
 from hardware.errors import HardwareError
 from hardware.ports import Picture
 
-from .pico import Pico
+from .powered import PoweredBoard
 
 PATIENCE = 20.0
 
 
 @contextmanager
 def table(
-    pico: Pico, profile: str = "presence", marks: Marks | None = None
+    pico: PoweredBoard, profile: str = "presence", marks: Marks | None = None
 ) -> Iterator[SerialBoard]:
     talk = Talk(8, 8, profile, marks, random=Random(3))
     board = SerialBoard(talk, find=lambda _: [pico.port])

@@ -26,7 +26,8 @@ from .chip_time import CHIP_TIME, real_sleep
 
 HERE = Path(__file__).parent
 KEYS_AT, RAW_AT, HANG_AT, LIGHTS_AT = 64, 128, 300, 512
-SCANS_AT, FRAMES_AT, WRONG_AT, NANOS_AT, READY_AT, SIZE = 708, 712, 716, 720, 728, 1024
+NOTES_AT, SCANS_AT, FRAMES_AT, WRONG_AT = 704, 708, 712, 716
+NANOS_AT, READY_AT, SIZE = 720, 728, 1024
 REST = 32768
 RESTARTED, BITTEN, WRONG_FILE = 3, 4, 5
 CAUSES = {RESTARTED: "restart", BITTEN: "watchdog"}
@@ -80,7 +81,7 @@ class Chip:
         """Power the board."""
         self._pulled.clear()
         self._start("power")
-        CHIP_TIME.source = self.seconds
+        CHIP_TIME.follow(self.seconds)
         self._thread = threading.Thread(target=self._live, daemon=True)
         self._thread.start()
 
@@ -90,7 +91,7 @@ class Chip:
             if self._pulled.is_set():
                 return
             self._pulled.set()
-        CHIP_TIME.source = None
+        CHIP_TIME.follow(None)
         assert self._process is not None
         self._process.terminate()
         try:
@@ -133,7 +134,7 @@ class Chip:
                     return
                 self.ends.append(code)
                 if code not in CAUSES:
-                    CHIP_TIME.source = None  # or everybody would wait for ever
+                    CHIP_TIME.follow(None)  # or everybody would wait for ever
                     return
                 self._start(CAUSES[code])
 
@@ -172,6 +173,11 @@ class Chip:
     def frames(self) -> int:
         """How often the strip has been sent colours since the chip started."""
         return self._number(FRAMES_AT)
+
+    @property
+    def notes(self) -> int:
+        """How many notes the buzzer has played since the chip started."""
+        return self._number(NOTES_AT)
 
     @property
     def wrong_pulses(self) -> int:

@@ -18,21 +18,27 @@ NAP = 0.0005
 
 
 class ChipTime:
-    """Seconds that never run backwards; ``source`` is the chip's clock, if one runs."""
+    """Seconds that never run backwards."""
 
     def __init__(self) -> None:
-        self.source: Callable[[], float] | None = None
+        self._source: Callable[[], float] | None = None
         self._last = 0.0
         self._seen = 0.0
         self._looked_at = real_clock()
 
+    def follow(self, source: Callable[[], float] | None) -> None:
+        """Go on by the clock of this chip, or without one."""
+        self.now()
+        self._source = source
+        self._seen = source() if source is not None else 0.0
+
     def now(self) -> float:
         """Seconds."""
         looked_at = real_clock()
-        if self.source is None:
+        if self._source is None:
             self._last += looked_at - self._looked_at
         else:
-            seen = self.source()
+            seen = self._source()
             self._last += max(0.0, seen - self._seen)
             self._seen = max(seen, self._seen)
         self._looked_at = looked_at

@@ -8,6 +8,7 @@ const KEYS_AT = 64;
 const RAW_AT = 128;
 const HANG_AT = 300;
 const LIGHTS_AT = 512;
+const NOTES_AT = 704;
 const SCANS_AT = 708;
 const FRAMES_AT = 712;
 const WRONG_AT = 716;
@@ -16,6 +17,7 @@ const READY_AT = 728;
 const WORLD = 1024;
 const FIRST_ANALOG = 26;
 const REST = 0x800;
+const PWM = 4;
 
 export class Copper {
     constructor(chip, wires, file) {
@@ -26,6 +28,8 @@ export class Copper {
         this.word = Buffer.alloc(8);
         this.scans = 0;
         this.frames = 0;
+        this.notes = 0;
+        this.sounds = false;
         this.idle = true; // no row is low: the next one begins a scan
         this.rows = (wires.rows ?? []).map((pin) => 1 << pin);
         this.columns = (wires.columns ?? []).map((pin) => 1 << pin);
@@ -38,6 +42,18 @@ export class Copper {
     /** Look at the world. */
     look() {
         fs.readSync(this.file, this.world, 0, LIGHTS_AT, 0);
+        this.listen();
+    }
+
+    /** The buzzer sounds while its pin is a PWM's. */
+    listen() {
+        const { buzzer } = this.wires;
+        const sounds = buzzer !== null && this.chip.gpio[buzzer]?.functionSelect === PWM;
+        if (sounds && !this.sounds) {
+            this.notes += 1;
+            this.tell(NOTES_AT, this.notes);
+        }
+        this.sounds = sounds;
     }
 
     /** Pins that are driven, and how: all of them, or those that are driven low. */
