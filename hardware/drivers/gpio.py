@@ -65,8 +65,7 @@ def explained(device: str) -> Iterator[None]:
 
 def missing(library: str, error: ImportError) -> HardwareError:
     """Error for a library that is not installed or cannot be loaded."""
-    extra = "pi,spi" if library == "spidev" else "pi"
-    return HardwareError("library", library=library, extra=extra, reason=reason(error))
+    return HardwareError("library", library=library, extra="pi", reason=reason(error))
 
 
 def reason(error: BaseException) -> str:

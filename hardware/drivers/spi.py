@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from hardware.drivers.gpio import missing, reason
+from hardware.drivers.gpio import reason
 from hardware.errors import HardwareError
 
 _CODES = {
@@ -34,7 +34,7 @@ def new_spi() -> Any:
     try:
         import spidev
     except ImportError as error:
-        raise missing("spidev", error) from error
+        raise HardwareError("spi.library", library="spidev", reason=reason(error)) from error
     return spidev.SpiDev()
 
 

@@ -53,11 +53,18 @@ WORDS: dict[str, str] = {
     "'tablier[pi]'",
     "doctor.install.pi5": "RPi.GPIO does not know this machine ({model}).",
     "doctor.install.pi5.fix": "pip uninstall RPi.GPIO && pip install 'tablier[pi]'",
+    "doctor.install.spidev": "The library spidev is missing; lights or Hall sensors on the Pi "
+    "itself need it.",
+    "doctor.install.spidev.fix": "sudo apt install --yes python3-spidev",
+    "doctor.install.spidev-venv": "The library spidev is missing here; lights or Hall sensors on "
+    "the Pi itself need it.",
+    "doctor.install.spidev-venv.fix": "sudo apt install --yes python3-spidev && sudo sed -i "
+    "'s/^include-system-site-packages.*/include-system-site-packages = true/' {prefix}/pyvenv.cfg",
     "doctor.install.lgpio-313": "lgpio is missing, and PyPI has none for Python {python}.",
-    "doctor.install.lgpio-313.fix": "pip install adafruit-lgpio",
+    "doctor.install.lgpio-313.fix": "sudo {prefix}/bin/pip install adafruit-lgpio",
     "doctor.install.library": "The library {library} is missing; a table with driver = "
     '"{driver}" needs it.',
-    "doctor.install.library.fix": "pip install 'tablier[pi]'",
+    "doctor.install.library.fix": "sudo {prefix}/bin/pip install 'tablier[pi]'",
     # Settings, storage and clock.
     "doctor.config.good": "{file}: no errors.",
     "doctor.config.none": "No configuration file: defaults are used (a simulated table).",

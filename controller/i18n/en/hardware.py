@@ -45,6 +45,9 @@ WORDS: dict[str, str] = {
     "error.spi.bus": "Error on the SPI bus ({reason}). Check its wires, then: tablier doctor",
     "error.adc.silent": "The MCP3008 number {chip} does not answer. Check its power and its CS "
     "wire, then: tablier doctor",
+    "error.spi.library": "The library spidev is missing ({reason}). PyPI has only its source; "
+    "Debian has it ready: sudo apt install python3-spidev. Then 'tablier doctor install' says "
+    "whether Tablier sees it.",
     "error.matrix.diode": "A diode is missing or the wrong way round at {bare}: there is no "
     "telling what is on {pads}. Solder it in, then: tablier doctor",
     "error.matrix.ghost": "Diodes are missing among {pads}: there is no telling what is there. "

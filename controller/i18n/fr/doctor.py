@@ -54,11 +54,18 @@ WORDS: dict[str, str] = {
     "'tablier[pi]'",
     "doctor.install.pi5": "RPi.GPIO ne connaît pas cette machine ({model}).",
     "doctor.install.pi5.fix": "pip uninstall RPi.GPIO && pip install 'tablier[pi]'",
+    "doctor.install.spidev": "Il manque la bibliothèque spidev ; des lumières ou capteurs Hall "
+    "sur le Pi lui-même en ont besoin.",
+    "doctor.install.spidev.fix": "sudo apt install --yes python3-spidev",
+    "doctor.install.spidev-venv": "La bibliothèque spidev manque ici ; des lumières ou capteurs "
+    "Hall sur le Pi lui-même en ont besoin.",
+    "doctor.install.spidev-venv.fix": "sudo apt install --yes python3-spidev && sudo sed -i "
+    "'s/^include-system-site-packages.*/include-system-site-packages = true/' {prefix}/pyvenv.cfg",
     "doctor.install.lgpio-313": "Il manque lgpio, et PyPI n'en propose pas pour Python {python}.",
-    "doctor.install.lgpio-313.fix": "pip install adafruit-lgpio",
+    "doctor.install.lgpio-313.fix": "sudo {prefix}/bin/pip install adafruit-lgpio",
     "doctor.install.library": "Il manque la bibliothèque {library} ; une table avec driver = "
     '"{driver}" en a besoin.',
-    "doctor.install.library.fix": "pip install 'tablier[pi]'",
+    "doctor.install.library.fix": "sudo {prefix}/bin/pip install 'tablier[pi]'",
     # Réglages, stockage et horloge.
     "doctor.config.good": "{file} : aucune erreur.",
     "doctor.config.none": "Pas de configuration : valeurs par défaut (une table simulée).",

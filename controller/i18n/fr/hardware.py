@@ -47,6 +47,9 @@ WORDS: dict[str, str] = {
     "error.spi.bus": "Erreur sur le bus SPI ({reason}). Vérifiez ses fils, puis : tablier doctor",
     "error.adc.silent": "Le MCP3008 numéro {chip} ne répond pas. Vérifiez son alimentation et son "
     "fil CS, puis : tablier doctor",
+    "error.spi.library": "Il manque la bibliothèque spidev ({reason}). PyPI n'en a que la source "
+    "; Debian l'a toute prête : sudo apt install python3-spidev. Ensuite, « tablier doctor "
+    "install » dit si Tablier la voit.",
     "error.matrix.diode": "Une diode manque ou est à l'envers en {bare} : impossible de savoir ce "
     "qu'il y a sur {pads}. Soudez-la, puis : tablier doctor",
     "error.matrix.ghost": "Des diodes manquent parmi {pads} : impossible de savoir ce qui s'y "

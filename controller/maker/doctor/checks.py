@@ -40,7 +40,8 @@ def install(found: Install, needs: Needs) -> Iterator[Finding]:
     packages = found.packages
     if {"rpi.gpio", "rpi-lgpio"} <= set(packages):
         yield fault("install", "install.collision")
-    if {"lgpio", "adafruit-lgpio"} <= set(packages):
+    both = {"lgpio", "adafruit-lgpio"}
+    if both <= set(packages) and len({found.places.get(name, "") for name in both}) == 1:
         yield fault("install", "install.two-lgpio")
     new = "Raspberry Pi 5" in found.model
     if needs.gpio and new and "rpi.gpio" in packages and not _has(packages, "lgpio"):
@@ -48,10 +49,15 @@ def install(found: Install, needs: Needs) -> Iterator[Finding]:
     for name in needs.libraries:
         if _has(packages, name):
             continue
-        if name == "lgpio" and found.python >= (3, 13):
-            yield fault("install", "install.lgpio-313", python=_dotted(found.python))
+        if name == "spidev":
+            code = "install.spidev-venv" if found.isolated else "install.spidev"
+            yield fault("install", code, driver=needs.driver, prefix=found.prefix)
+        elif name == "lgpio" and found.python >= (3, 13):
+            facts = {"python": _dotted(found.python), "prefix": found.prefix}
+            yield fault("install", "install.lgpio-313", **facts)
         else:
-            yield fault("install", "install.library", library=name, driver=needs.driver)
+            facts = {"library": name, "driver": needs.driver, "prefix": found.prefix}
+            yield fault("install", "install.library", **facts)
     if not found.compiled:
         yield note("install", "install.interpreted")
     if not strangers:

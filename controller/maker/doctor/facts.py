@@ -33,6 +33,11 @@ class Install:
     """Folder of each of our packages."""
     packages: Mapping[str, str] = field(default_factory=dict)
     """Other installed packages: names in lower case, and versions."""
+    places: Mapping[str, str] = field(default_factory=dict)
+    """Folder of each of them: the system's may be visible behind our own."""
+    prefix: str = "/opt/tablier"
+    isolated: bool = False
+    """Whether this is an environment that does not see the system's packages."""
     model: str = ""
     """Model name of the machine, if it is a Pi."""
 

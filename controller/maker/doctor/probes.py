@@ -55,7 +55,9 @@ def install(root: Path = ROOT) -> Install:
         spec = util.find_spec(name)
         if spec is not None and spec.submodule_search_locations:
             homes[name] = str(Path(next(iter(spec.submodule_search_locations))).parent)
-    packages = {it.name.lower().replace("_", "-"): it.version for it in metadata.distributions()}
+    # The first of a name is the one that is imported.
+    found = {_normal(it.name): it for it in reversed(list(metadata.distributions()))}
+    packages = {name: it.version for name, it in found.items()}
     walk = util.find_spec("rules.walk")
     return Install(
         python=sys.version_info[:2],
@@ -63,8 +65,16 @@ def install(root: Path = ROOT) -> Install:
         compiled=walk is not None and not (walk.origin or "").endswith(".py"),
         homes=homes,
         packages=packages,
+        places={name: str(it.locate_file("")) for name, it in found.items()},
+        prefix=sys.prefix,
+        isolated="include-system-site-packages = true" not in text(Path(sys.prefix) / "pyvenv.cfg")
+        and sys.prefix != sys.base_prefix,
         model=text(root / "proc/device-tree/model"),
     )
+
+
+def _normal(name: str) -> str:
+    return name.lower().replace("_", "-")
 
 
 def devices(root: Path = ROOT, scan: Scan | None = None) -> FoundDevices:

@@ -24,6 +24,7 @@ from controller.runtime.pad_memory import Remembered
 
 HOMES = dict.fromkeys(("controller", "firmware", "hardware", "rules"), "/env/site-packages")
 PI = Needs("pi", ("gpiozero", "lgpio", "luma.oled"), gpio=True, i2c=True)
+SPI = replace(PI, libraries=(*PI.libraries, "spidev"), spi=True)
 PICO = Needs("pico", ("pyserial",), pico=True)
 HIDDEN = Storage(
     filesystem="overlay",
@@ -60,6 +61,19 @@ def noted(found: Iterable[Finding]) -> list[str]:
             PI,
             ["install.two-lgpio"],
         ),
+        # The system's, behind our own: nothing is overwritten.
+        (
+            Install(
+                homes=HOMES,
+                packages=ALL | {"adafruit-lgpio": "1"},
+                places={"lgpio": "/usr/lib/python3/dist-packages", "adafruit-lgpio": "/opt/t"},
+            ),
+            PI,
+            [],
+        ),
+        (Install(homes=HOMES, packages=ALL), SPI, ["install.spidev"]),
+        (Install(homes=HOMES, packages=ALL, isolated=True), SPI, ["install.spidev-venv"]),
+        (Install(homes=HOMES, packages=ALL | {"spidev": "3"}, isolated=True), SPI, []),
         (Install((3, 13), homes=HOMES, packages=ALL), PI, []),
         (
             Install((3, 13), homes=HOMES, packages={"gpiozero": "2", "luma.oled": "3"}),
