@@ -18,7 +18,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
     "saved": ("replay", "export", "verify", "backup", "restore"),
     "build": (
         *("run", "calibrate", "doctor", "table", "overlay", "drawings"),
-        *("flash", "install-service", "attention"),
+        *("flash", "install-service", "update", "attention"),
     ),
     "measure": ("arena", "ladder", "bench", "perft", "trace"),
     "shell": ("completion", "version"),
@@ -74,6 +74,7 @@ FLAGS: Mapping[str, tuple[str, ...]] = {
     "overlay": ("board", "pitch", "paper", "option"),
     "drawings": ("mine",),
     "install-service": ("user", "command", "lan", "remove", "dry-run", "print", "root"),
+    "update": ("back", "dry-run", "root"),
     "flash": ("port", "map"),
     "doctor": ("json", "quick", "yes", "noise"),
     "bench": ("against", "seconds", "table", "opponent", "search", "web", "journal"),
@@ -89,6 +90,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "replay": ("file",),
     "export": ("file",),
     "verify": ("file",),
+    "update": ("file?",),
     "backup": ("file",),
     "restore": ("file",),
     "sim": ("game",),
@@ -105,7 +107,7 @@ SWITCHES = (
     *("divide", "plain", "saved", "all", "json", "screen", "quiet"),
     *("table", "opponent", "search", "quick", "show", "stamp", "lan", "headless", "web"),
     *("journal",),
-    *("yes", "user", "remove", "dry-run", "print", "mine", "settings"),
+    *("yes", "user", "remove", "back", "dry-run", "print", "mine", "settings"),
 )
 _OWN = {
     *(("export", "file"), ("export", "seat"), ("trace", "file"), ("verify", "file")),
@@ -118,7 +120,14 @@ _OWN = {
         ("install-service", "lan"),
         ("rules", "option"),
     ),
-    *(("backup", "file"), ("backup", "dry-run"), ("restore", "file"), ("restore", "dry-run")),
+    *(
+        ("update", "file"),
+        ("update", "root"),
+        ("backup", "file"),
+        ("backup", "dry-run"),
+        ("restore", "file"),
+        ("restore", "dry-run"),
+    ),
     *(("analyse", "seat"), ("analyse", "seconds"), ("ladder", "folder")),
     *(("doctor", "json"), ("doctor", "quick"), ("doctor", "noise")),
 }

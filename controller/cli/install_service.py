@@ -38,7 +38,7 @@ def run(console: Console, args: Namespace) -> int:
 
 def _plan(console: Console, args: Namespace) -> ServicePlan:
     command = _command(console, args.command or plans.RUN)
-    program = Path(sysconfig.get_path("scripts")) / "tablier"
+    program = plans.program(Path(sysconfig.get_path("scripts")))
     if args.user:
         return plans.for_person(program, command, Path.home())
     if plans.hidden(program) and not (args.remove or args.print or args.dry_run):

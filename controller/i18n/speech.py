@@ -19,7 +19,18 @@ from rules.languages import LANGUAGES
 from rules.model import Outcome, Refusal
 
 SECTIONS = (
-    *("cli", "help", "display", "simulation", "runtime", "pico", "robot", "journal", "service"),
+    *(
+        "cli",
+        "help",
+        "display",
+        "simulation",
+        "runtime",
+        "pico",
+        "robot",
+        "journal",
+        "service",
+        "install",
+    ),
     *("drawings", "doctor", "verify", "backup", "config", "hardware", "arena", "web", "web_page"),
 )
 """Modules of each language that hold the sentences of the program."""

@@ -41,7 +41,8 @@ WORDS: dict[str, str] = {
     # The program.
     "doctor.install.good": "Tablier {version}, Python {python}, machine: {model}.",
     "doctor.install.interpreted": "The rules are not compiled: the robot plays worse.",
-    "doctor.install.interpreted.fix": "sudo apt install gcc python3-dev, then reinstall Tablier",
+    "doctor.install.interpreted.fix": "take the release's wheel for this machine, or compile "
+    "here: sudo ./install --compile",
     "doctor.install.siblings": "The package '{package}' comes from {home}, not from {here}: "
     "another package has the same name.",
     "doctor.install.siblings.fix": "pipx install 'tablier[pi]' (in its own environment)",

@@ -41,7 +41,8 @@ WORDS: dict[str, str] = {
     # Le programme.
     "doctor.install.good": "Tablier {version}, Python {python}, machine : {model}.",
     "doctor.install.interpreted": "Les règles ne sont pas compilées : le robot joue moins bien.",
-    "doctor.install.interpreted.fix": "sudo apt install gcc python3-dev, puis réinstaller Tablier",
+    "doctor.install.interpreted.fix": "prendre le paquet (wheel) de la version pour cette "
+    "machine, ou compiler ici : sudo ./install --compile",
     "doctor.install.siblings": "Le paquet « {package} » vient de {home}, et non de {here} : un "
     "autre paquet porte le même nom.",
     "doctor.install.siblings.fix": "pipx install 'tablier[pi]' (dans son propre environnement)",

@@ -96,6 +96,14 @@ def _quoted(word: str) -> str:
     return '"' + word.replace("$", "$$").replace("%", "%%") + '"'
 
 
+def program(scripts: Path) -> Path:
+    """Program that a unit should run: where the installer keeps two versions, the one in use."""
+    current = scripts.parent.parent / "current"
+    if current.is_symlink() and current.resolve() == scripts.parent.resolve():
+        return current / "bin" / NAME
+    return scripts / NAME
+
+
 def hidden(program: Path) -> bool:
     """Return whether a system service would be unable to see this program."""
     return any(Path(place) in program.parents for place in _HIDDEN)
