@@ -150,7 +150,14 @@ class Converters:
     select: tuple[int, ...]
 
 
-Pads = Matrix | Muxes | Expanders | Converters
+@dataclass(frozen=True, slots=True)
+class Trellis:
+    """Buttons with lights on NeoTrellis boards of 4 × 4, row by row from the top left."""
+
+    addresses: tuple[int, ...]
+
+
+Pads = Matrix | Muxes | Expanders | Converters | Trellis
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,6 +233,10 @@ class PinFault:
 
 EXPANDERS = (0x20, 0x21, 0x22, 0x23, 0x24)
 """Addresses of the five MCP23017 of the guide."""
+TRELLIS_SIDE = 4
+"""Buttons in a row of a NeoTrellis."""
+TRELLIS = (0x2E, 0x2F, 0x30, 0x31)
+"""Addresses of the four NeoTrellis of the guide: none, A0, A1, and both jumpers closed."""
 
 PI_I2C = Bus(1, sda=2, scl=3)
 PI_SPI = Spi(0, mosi=10, miso=9, clock=11, select=(8, 7))
@@ -275,6 +286,14 @@ PI_HALL = PinMap(
     spi=PI_SPI,
 )
 """Linear Hall sensors without a Pico, on eight MCP3008; no lights: they need the same bus."""
+PI_TRELLIS = PinMap(
+    PI,
+    Trellis(TRELLIS),
+    KeyPins(left=5, right=6, ok=13, back=19, menu=16),
+    buzzer=26,
+    i2c=PI_I2C,
+)
+"""The table without soldering at the pads: buttons and lights come on four boards."""
 
 MAPS: Mapping[str, PinMap] = MappingProxyType(
     {
@@ -283,6 +302,7 @@ MAPS: Mapping[str, PinMap] = MappingProxyType(
         "pi-matrix": PI_MATRIX,
         "pi-expanders": PI_EXPANDERS,
         "pi-hall": PI_HALL,
+        "pi-trellis": PI_TRELLIS,
     }
 )
 """The builds of the guide by name."""
@@ -300,7 +320,7 @@ def uses(pins: PinMap) -> Iterator[Use]:
             yield Use(analog, "mux", "SIG")
         case Converters(select):
             yield from _numbered(select, "adc", "CS")
-        case Expanders():
+        case Expanders() | Trellis():
             pass
     for key, pin in pins.keys:
         yield Use(pin, "key", key.value)
@@ -361,6 +381,13 @@ def expander_inputs(addresses: tuple[int, ...], pads: int) -> tuple[tuple[int, i
     if len(found) < pads:
         raise ValueError(f"{len(addresses)} expanders have no room for {pads} pads")
     return tuple(found[:pads])
+
+
+def trellis_button(pad: int, columns: int) -> tuple[int, int]:
+    """Board and button of a pad on NeoTrellis boards, both counted row by row from the top left."""
+    row, column = divmod(pad, columns)
+    board = row // TRELLIS_SIDE * (columns // TRELLIS_SIDE) + column // TRELLIS_SIDE
+    return board, row % TRELLIS_SIDE * TRELLIS_SIDE + column % TRELLIS_SIDE
 
 
 def is_short_of_inputs(addresses: tuple[int, ...], pads: int) -> bool:

@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from controller.config.toml_lines import KeyPath
 from controller.i18n.user_errors import Problem
 from hardware import pins
-from hardware.pins import Converters, Expanders, KeyPins, Matrix, PinFault, PinMap, Use
-from hardware.ports import POLE, STRENGTH
+from hardware.pins import Converters, Expanders, KeyPins, Matrix, PinFault, PinMap, Trellis, Use
+from hardware.ports import POLE, STRENGTH, TOUCH
 
 SIM, PICO, PI = "sim", "pico", "pi"
-MATRIX, EXPANDERS, HALL = "matrix", "expanders", "hall"
-BUILDS = (MATRIX, EXPANDERS, HALL)
+MATRIX, EXPANDERS, HALL, TRELLIS = "matrix", "expanders", "hall", "trellis"
+BUILDS = (MATRIX, EXPANDERS, HALL, TRELLIS)
 NONE = "none"
 LIGHTS = (NONE, "ws2812", "apa102")
 SCREENS = ("sh1106", "ssd1306", "ssd1309", NONE)
@@ -31,11 +31,12 @@ class PicoConfig:
 
 @dataclass(frozen=True, slots=True)
 class PiConfig:
-    """Pads wired to the Pi itself; ``expanders`` are addresses on I²C bus number ``i2c``."""
+    """Pads wired to the Pi itself; ``expanders`` and ``trellis`` are addresses on the I²C bus."""
 
     build: str = MATRIX
     i2c: int = pins.PI_I2C.number
     expanders: tuple[int, ...] = pins.EXPANDERS
+    trellis: tuple[int, ...] = pins.TRELLIS
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +83,8 @@ def pin_map(pi: PiConfig, given: PinsConfig, lights: LightsConfig, screen: Scree
             pads: pins.Pads = Matrix(given.rows or rows, given.columns or columns)
         case Converters(select):
             pads = Converters(given.select or select)
+        case Trellis():
+            pads = Trellis(pi.trellis)
         case _:
             pads = Expanders(pi.expanders)
     keys = KeyPins(
@@ -124,6 +127,10 @@ def device_faults(
         return
     if profile in {POLE, STRENGTH} and pi.build != HALL:
         yield ("table", "profile"), Problem("config.profile.contacts")
+    if pi.build == TRELLIS and profile != TOUCH:
+        yield ("table", "profile"), Problem("config.profile.trellis")
+    if pi.build == TRELLIS and lights.kind != NONE:
+        yield ("lights", "kind"), Problem("config.lights.trellis")
     if clear and lights.kind == NONE:
         yield ("table", "light_pieces"), Problem("config.list.dark")
     if lights.kind != NONE and pi.build == HALL:

@@ -264,6 +264,7 @@ SECTIONS: Final[Mapping[str, Mapping[str, Kind]]] = {
         "build": OneOf(BUILDS),
         "i2c": Whole(0, 20),
         "expanders": Many(Whole(0x20, 0x27), most=8, code="config.pins"),
+        "trellis": Many(Whole(0x2E, 0x4D), most=16, code="config.pins"),
     },
     "pins": {
         "rows": _PINS,

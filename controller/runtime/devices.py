@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 
 from controller.config.config import Config
-from controller.config.device_settings import HALL, NONE, PI, PICO, SIM, SPI, pin_map
+from controller.config.device_settings import HALL, NONE, PI, PICO, SIM, SPI, TRELLIS, pin_map
 from controller.i18n.user_errors import Problem
 from controller.journal.location import games_folder
 from controller.sensing.board import Board
@@ -51,14 +51,17 @@ def on_pi(config: Config, board: Board, clock: Clock, machine: Machine | None = 
     here = (machine or Machine()).once()
     wires = pin_map(config.pi, config.pins, config.lights, config.screen)
     size = (board.rows, board.columns)
+    most = config.lights.milliamps
     with ExitStack() as stack:
-        sensor = here.pads(
-            wires, *size, clock, config.table.profile, partial(_calibration, config, board)
-        )
+        if config.pi.build == TRELLIS:
+            sensor, lights = here.trellis(wires, size, most, clock)
+        else:
+            known = partial(_calibration, config, board)
+            sensor = here.pads(wires, *size, clock, config.table.profile, known)
+            lights = here.lights(wires, config.lights.kind, size, most, clock)
         stack.callback(sensor.close)
         keys = here.keys(wires, clock)
         stack.pop_all()
-    lights = here.lights(wires, config.lights.kind, size, config.lights.milliamps, clock)
     sound = here.sound(wires)
     return TablePorts(sensor, keys, lights, _screen(config, here), sound)
 

@@ -22,6 +22,7 @@ from hardware.drivers.keys import GpioKeys
 from hardware.drivers.light_strip import Pixels
 from hardware.drivers.matrix import MatrixSensor
 from hardware.drivers.oled import i2c_oled, spi_oled
+from hardware.drivers.trellis import Boards, TrellisLights, trellis_sensor
 from hardware.errors import HardwareError
 from hardware.pins import PinMap
 from hardware.ports import Keys, Lights, Screen, Sensor, Sound
@@ -79,8 +80,20 @@ class Machine:
                 known = calibration(analog.FULL)
                 chips = self.converters(wires, rows * columns)
                 return analog_sensor(chips, known, profile, clock)
+            case pins.Trellis():
+                raise ValueError("the lights are on the same boards: see ``trellis``")
             case pins.Muxes():
                 raise ValueError("a Pi has no analogue inputs")
+
+    def trellis(
+        self, wires: PinMap, size: tuple[int, int], most: float, clock: Clock
+    ) -> tuple[Sensor, Lights]:
+        """Buttons and lights of NeoTrellis boards, which one thread serves."""
+        if not isinstance(wires.pads, pins.Trellis):
+            raise TypeError(f"a map with NeoTrellis boards expected, not {wires.pads}")
+        number, pads = _bus(wires), size[0] * size[1]
+        boards = Boards(self.open_bus(number), number, wires.pads, size, most, clock)
+        return trellis_sensor(boards, pads, clock), TrellisLights(boards, pads)
 
     def converters(self, wires: PinMap, pads: int) -> Converters:
         """Converters that give the raw values of Hall sensors."""
@@ -143,11 +156,11 @@ def check_size(wires: PinMap, rows: int, columns: int) -> None:
         raise HardwareError("pins.size", found=room, wanted=f"{rows} × {columns}")
 
 
-def _room(pads: pins.Expanders | pins.Muxes | pins.Converters) -> int:
+def _room(pads: pins.Expanders | pins.Muxes | pins.Converters | pins.Trellis) -> int:
     match pads:
         case pins.Converters(chips):
             return analog.CHANNELS * len(chips)
-        case pins.Expanders(chips) | pins.Muxes(enable=chips):
+        case pins.Expanders(chips) | pins.Muxes(enable=chips) | pins.Trellis(chips):
             return 16 * len(chips)  # of an expander, two may only be outputs: there is a warning
 
 

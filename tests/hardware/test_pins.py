@@ -25,6 +25,8 @@ def test_every_map_has_all_pads_and_keys(name: str) -> None:
             assert 2 ** len(select) * len(enable) == pins.ROWS * pins.COLUMNS
         case pins.Expanders(addresses):
             assert not pins.is_short_of_inputs(addresses, pins.ROWS * pins.COLUMNS)
+        case pins.Trellis(addresses):
+            assert 16 * len(addresses) == pins.ROWS * pins.COLUMNS
         case pins.Converters(select):
             assert 8 * len(select) == pins.ROWS * pins.COLUMNS
     assert [key for key, _ in found.keys] == list(Key)

@@ -69,10 +69,14 @@ WORDS: dict[str, str] = {
     "config.about.pico.port": "Its serial port, such as /dev/ttyACM0; empty: it is detected.",
     "config.about.pi": 'Pads, keys, buzzer and lights on the Raspberry Pi itself (driver = "pi").',
     "config.about.pi.build": "How the pads are connected (contacts with diodes, contacts on "
-    "MCP23017, Hall sensors on MCP3008): {allowed}.",
+    "MCP23017, Hall sensors on MCP3008, NeoTrellis boards): {allowed}.",
     "config.about.pi.i2c": "The I²C bus number: {allowed}.",
     "config.about.pi.expanders": "The addresses of the MCP23017 chips on it: {allowed} (0x20 – "
     "0x27). 64 pads need five; GPA7 and GPB7 stay free.",
+    "error.config.lights.trellis": 'NeoTrellis boards have their own lights: leave kind = "none".',
+    "error.config.profile.trellis": 'NeoTrellis boards have buttons: this needs profile = "touch".',
+    "config.about.pi.trellis": "The addresses of the NeoTrellis boards, row by row from the top "
+    "left: {allowed} (0x2e – 0x4d).",
     "config.about.pins": "Pins of the Raspberry Pi (BCM numbers), where they differ from the build "
     "guide.",
     "config.about.pins.rows": "The rows of contacts, from the top: {allowed}; empty: as in the "

@@ -29,6 +29,14 @@ WORDS: dict[str, str] = {
     "draw.map.pi-matrix": "Minimal table: contacts on the Pi",
     "draw.map.pi-expanders": "Contacts on I²C expanders, no diodes",
     "draw.map.pi-hall": "Linear Hall sensors on the Pi, without a Pico",
+    "draw.note.boards": "Seen from above. The address of each board, and the jumpers on its back "
+    "to close with a drop of solder. VIN to 3.3 V, GND to ground, SDA and SCL to those of the Pi; "
+    "from board to board at the edges, or by a cable for each.",
+    "draw.jumpers.none": "no jumper",
+    "draw.pads.boards": "{count} × NeoTrellis. {map}",
+    "draw.part.power-boards": "Screen and all NeoTrellis",
+    "draw.part.i2c-boards": "Screen and all NeoTrellis",
+    "draw.map.pi-trellis": "Buttons with lights, without solder at the pads",
     "draw.map.pi-screen": "The Pi of a table with a Pico: only the screen",
     "draw.header.pico": "Seen from above, USB socket at the top.",
     "draw.header.pi": "Seen from above, pins at the right edge of the board, SD card at the top.",

@@ -31,6 +31,8 @@ WORDS: dict[str, str] = {
     "error.expander.fifth": "The fifth MCP23017, at {address}, does not answer; the other four do. "
     "Check its wires and its address pins. A table built with four chips needs this line in [pi]: "
     "expanders = [0x20, 0x21, 0x22, 0x23]. To see what answers: i2cdetect -y {bus}",
+    "error.trellis.other": "The chip at {address} on the I²C bus {bus} is not a NeoTrellis. Check "
+    "the address jumpers; to see what answers: i2cdetect -y {bus}",
     "expanders.short": "{chips} MCP23017 use GPA7 and GPB7 as inputs, which the maker of the chip "
     "no longer allows: now and then a pad may be read wrong. Better use {wanted} chips, as in the "
     "build guide.",

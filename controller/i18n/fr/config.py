@@ -77,10 +77,16 @@ WORDS: dict[str, str] = {
     "config.about.pi": "Capteurs, touches, buzzer et lumières sur le Raspberry Pi lui-même (driver "
     '= "pi").',
     "config.about.pi.build": "Comment les capteurs sont branchés (contacts avec diodes, contacts "
-    "sur MCP23017, capteurs à effet Hall sur MCP3008) : {allowed}.",
+    "sur MCP23017, capteurs à effet Hall sur MCP3008, cartes NeoTrellis) : {allowed}.",
     "config.about.pi.i2c": "Le numéro du bus I²C : {allowed}.",
     "config.about.pi.expanders": "Les adresses des MCP23017 sur ce bus : {allowed} (0x20 – 0x27). "
     "64 cases en demandent cinq ; GPA7 et GPB7 restent libres.",
+    "error.config.lights.trellis": "Les cartes NeoTrellis ont leurs propres lumières : laissez "
+    'kind = "none".',
+    "error.config.profile.trellis": "Les cartes NeoTrellis ont des boutons : il faut profile = "
+    '"touch".',
+    "config.about.pi.trellis": "Les adresses des cartes NeoTrellis, rangée par rangée à partir du "
+    "coin supérieur gauche : {allowed} (0x2e – 0x4d).",
     "config.about.pins": "Broches du Raspberry Pi (numéros BCM), si elles diffèrent de celles du "
     "guide de construction.",
     "config.about.pins.rows": "Les rangées de contacts, à partir du haut : {allowed} ; vide : "

@@ -29,6 +29,14 @@ WORDS: dict[str, str] = {
     "draw.map.pi-matrix": "Table minimale : contacts sur le Pi",
     "draw.map.pi-expanders": "Contacts sur circuits I²C, sans diodes",
     "draw.map.pi-hall": "Capteurs à effet Hall sur le Pi, sans Pico",
+    "draw.note.boards": "Vus de dessus. L'adresse de chaque carte, et les ponts à fermer au dos "
+    "d'une goutte d'étain. VIN au 3,3 V, GND à la masse, SDA et SCL à ceux du Pi ; de carte en "
+    "carte par les bords, ou par un câble chacune.",
+    "draw.jumpers.none": "aucun pont",
+    "draw.pads.boards": "{count} × NeoTrellis. {map}",
+    "draw.part.power-boards": "Écran et tous les NeoTrellis",
+    "draw.part.i2c-boards": "Écran et tous les NeoTrellis",
+    "draw.map.pi-trellis": "Boutons lumineux, sans souder les cases",
     "draw.map.pi-screen": "Le Pi d'une table avec Pico : l'écran seul",
     "draw.header.pico": "Vue de dessus, prise USB en haut.",
     "draw.header.pi": "Vue de dessus, broches au bord droit de la carte, carte SD en haut.",

@@ -33,6 +33,8 @@ WORDS: dict[str, str] = {
     "quatre autres, si. Vérifiez ses fils et ses broches d'adresse. Une table montée avec quatre "
     "circuits demande cette ligne dans [pi] : expanders = [0x20, 0x21, 0x22, 0x23]. Pour voir qui "
     "répond : i2cdetect -y {bus}",
+    "error.trellis.other": "Le circuit à l'adresse {address} du bus I²C {bus} n'est pas un "
+    "NeoTrellis. Vérifiez les ponts d'adresse ; pour voir qui répond : i2cdetect -y {bus}",
     "expanders.short": "{chips} MCP23017 utilisent GPA7 et GPB7 comme entrées, ce que leur "
     "fabricant n'autorise plus : une case peut parfois être mal lue. Mieux vaut {wanted} "
     "circuits, comme dans le guide de construction.",

@@ -31,7 +31,7 @@ from controller.maker.doctor import (
 from controller.maker.doctor.facts import Configured
 from controller.maker.doctor.finding import Finding, Grade, failed, fault, good, note
 from controller.maker.doctor.i2c_scan import scan
-from controller.maker.doctor.needs import has_matrix, needs_of
+from controller.maker.doctor.needs import has_lights, has_matrix, needs_of
 from controller.maker.doctor.report import GUIDED, MACHINE, SECTIONS
 from controller.maker.doctor.simulated_person import SimulatedPerson, broken
 from controller.maker.doctor.terminal_person import TerminalPerson
@@ -189,7 +189,7 @@ class Examination:
     def _guided(self, bench: Workbench, ports: TablePorts) -> Iterator[Finding]:
         config, wanted = self.config, self._wanted
         yield from self._pads(bench)
-        unlit = config.table.driver == PI and config.lights.kind == NONE
+        unlit = config.table.driver == PI and not has_lights(config)
         there = {"lights": not unlit, "screen": config.screen.kind != NONE}
         tests: Mapping[str, Callable[[], Iterable[Finding]]] = {
             "lights": lambda: exams.judge_lights(bench.names, exams.lights(bench)),

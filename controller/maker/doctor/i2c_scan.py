@@ -5,8 +5,8 @@ from __future__ import annotations
 import fcntl
 import os
 
-OURS = (*range(0x20, 0x28), 0x3C, 0x3D)
-"""Addresses of port expanders and screens; no others are scanned."""
+OURS = (*range(0x20, 0x28), *range(0x2E, 0x32), 0x3C, 0x3D)
+"""Addresses of port expanders, NeoTrellis and screens; no others are scanned."""
 _TALK_TO = 0x0703
 """I2C_SLAVE of linux/i2c-dev.h."""
 

@@ -3,9 +3,21 @@
 from __future__ import annotations
 
 from controller.config.config import Config
-from controller.config.device_settings import EXPANDERS, HALL, I2C, MATRIX, NONE, PI, PICO, SPI
+from controller.config.device_settings import (
+    EXPANDERS,
+    HALL,
+    I2C,
+    MATRIX,
+    NONE,
+    PI,
+    PICO,
+    SPI,
+    TRELLIS,
+)
 from controller.maker.doctor.facts import Needs
 from hardware.ports import PRESENCE, TOUCH
+
+ON_I2C = (EXPANDERS, TRELLIS)
 
 
 def needs_of(config: Config) -> Needs:
@@ -15,7 +27,7 @@ def needs_of(config: Config) -> Needs:
         return Needs(driver)
     here = driver == PI
     screen = config.screen.kind != NONE
-    i2c = (screen and config.screen.bus == I2C) or (here and config.pi.build == EXPANDERS)
+    i2c = (screen and config.screen.bus == I2C) or (here and config.pi.build in ON_I2C)
     lit = config.lights.kind != NONE or config.pi.build == HALL
     spi = (screen and config.screen.bus == SPI) or (here and lit)
     libraries = [
@@ -25,6 +37,11 @@ def needs_of(config: Config) -> Needs:
         *(("spidev",) if spi else ()),
     ]
     return Needs(driver, tuple(libraries), pico=not here, gpio=here, i2c=i2c, spi=spi)
+
+
+def has_lights(config: Config) -> bool:
+    """Return whether a table on the Pi has lights."""
+    return config.lights.kind != NONE or config.pi.build == TRELLIS
 
 
 def has_matrix(config: Config) -> bool:

@@ -30,7 +30,19 @@ from controller.graphics.shapes import (
     solid,
 )
 from controller.i18n.speech import Speech
-from hardware.pins import PI, PI_I2C, PICO, Converters, Expanders, Header, Muxes, PinMap, Use, uses
+from hardware.pins import (
+    PI,
+    PI_I2C,
+    PICO,
+    Converters,
+    Expanders,
+    Header,
+    Muxes,
+    PinMap,
+    Trellis,
+    Use,
+    uses,
+)
 
 STEP = 6.4
 """Millimetres between two pins on paper."""
@@ -46,10 +58,12 @@ COLOURS: Mapping[str, str] = {
     "lights": PURPLE,
     "i2c": GREEN,
     "i2c-chips": GREEN,
+    "i2c-boards": GREEN,
     "spi": BLUE,
     "spi-free": GREY,
     "power": RED,
     "power-chips": RED,
+    "power-boards": RED,
     "regulator": RED,
     "ground": INK,
 }
@@ -119,11 +133,15 @@ def wires(pins: PinMap) -> Iterator[Wire]:
             name = "spi-free"
         elif name == "i2c" and isinstance(pins.pads, Expanders) and pins.pads.addresses:
             name = "i2c-chips"
+        elif name == "i2c" and isinstance(pins.pads, Trellis):
+            name = "i2c-boards"
         yield Wire(pins.header.gpio[use.pin], use.signal, name)
     for label, places in power(pins):
         for place in places:
             name = "regulator" if label in {"VBUS", "5V"} else _power(label)
             chips = isinstance(pins.pads, Expanders) and name == "power"
+            if isinstance(pins.pads, Trellis) and name == "power":
+                name = "power-boards"
             yield Wire(place, label, "power-chips" if chips else name)
 
 

@@ -33,14 +33,17 @@ from hardware.pins import (
     COLUMNS,
     PICO,
     ROWS,
+    TRELLIS_SIDE,
     Converters,
     Expanders,
     Header,
     Matrix,
     Muxes,
     PinMap,
+    Trellis,
     expander_inputs,
     place,
+    trellis_button,
 )
 
 CHANNELS = {"74HC4067": 16, "MCP23017": 16, "MCP3008": 8}
@@ -91,6 +94,8 @@ def draw(name: str, pins: PinMap, speech: Speech) -> Drawing:
         case Converters(select):
             lines = [f"CS{at} · {_gpio(pins.header, pin)}" for at, pin in enumerate(select)]
             return _chips(name, pins.header, "MCP3008", _even(lines, 8), (), speech)
+        case Trellis(addresses):
+            return _boards(name, addresses, speech)
         case _ as never:
             assert_never(never)
 
@@ -184,6 +189,34 @@ def _chips(
     low = top + ((many - 1) // across + 1) * (high + gap)
     below, end = _below(kind, low, width, speech)
     return Drawing(title, width, end, (*shapes, *below))
+
+
+def _boards(name: str, addresses: Sequence[int], speech: Speech) -> Drawing:
+    """NeoTrellis boards as they lie, each with its address and the jumpers to close."""
+    step, gap, top = 13.0, 6.0, 18.0
+    across = COLUMNS // TRELLIS_SIDE
+    side = TRELLIS_SIDE * step
+    title = speech.say("draw.pads.boards", map=speech.say(f"draw.map.{name}"), count=len(addresses))
+    shapes: list[Shape] = [Text(_LEFT, 9, title, 4.4, bold=True)]
+    for at, address in enumerate(addresses):
+        row, column = divmod(at, across)
+        x, y = _LEFT + column * (side + gap), top + row * (side + gap + 8)
+        shapes.append(Rect(x, y, side, side + 8, Style(fill="#f2f2f2"), round=1.5))
+        jumpers = [f"A{bit}" for bit in range(5) if address - addresses[0] >> bit & 1]
+        told = " + ".join(jumpers) or speech.say("draw.jumpers.none")
+        shapes.append(centred(x + side / 2, y + 4.5, f"0x{address:02x} · {told}", 3.2, bold=True))
+    for pad in range(ROWS * COLUMNS):
+        board, key = trellis_button(pad, COLUMNS)
+        row, column = divmod(board, across)
+        y, x = divmod(key, TRELLIS_SIDE)
+        left = _LEFT + column * (side + gap) + x * step
+        upper = top + row * (side + gap + 8) + 8 + y * step
+        shapes.append(Rect(left + 1.5, upper + 1.5, step - 3, step - 3, Style(fill=PAPER), round=2))
+        shapes.append(centred(left + step / 2, upper + step / 2, pad_name(pad), 3.2))
+    width = max(2 * _LEFT + across * (side + gap), 180.0)
+    low = top + len(addresses) // across * (side + gap + 8)
+    shapes += _note(speech.say("draw.note.boards"), low + 6, width)
+    return Drawing(title, width, low + 26, tuple(shapes))
 
 
 def _chip(

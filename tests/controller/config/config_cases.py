@@ -88,6 +88,7 @@ port = "/dev/ttyACM1"
 build = "expanders"
 i2c = 3
 expanders = [0x20, 0x21, 0x22, 0x24, 0x27]
+trellis = [0x30, 0x31]
 [pins]
 rows = [12, 13]
 columns = [16, 17, 18]
@@ -131,7 +132,7 @@ AS_READ = Config(
     TraceConfig("/tmp/trace"),  # noqa: S108  only a name
     WebConfig(enabled=False, lan=True, port=8080, name="Table-2"),
     PicoConfig("/dev/ttyACM1"),
-    PiConfig("expanders", 3, (0x20, 0x21, 0x22, 0x24, 0x27)),
+    PiConfig("expanders", 3, (0x20, 0x21, 0x22, 0x24, 0x27), (0x30, 0x31)),
     PinsConfig((12, 13), (16, 17, 18), (19,), 20, 21, 22, 23, 26, 27, 5, 6),
     LightsConfig("apa102", "rows", 3000),
     ScreenConfig("ssd1309", "spi", 0x3D, upside_down=True),

@@ -81,7 +81,7 @@ def test_a_pico_with_contacts_needs_no_calibration(
     ("config", "found"),
     [
         (Config(), "64"),
-        (replace(Config(), pi=PiConfig("expanders")), "64"),
+        (replace(Config(), pi=PiConfig("expanders", 1, (32, 33, 34, 35))), "64"),
         (replace(Config(), pi=PiConfig("hall")), "64"),
         (replace(Config(), pins=PinsConfig(rows=(5, 6))), "16"),
     ],

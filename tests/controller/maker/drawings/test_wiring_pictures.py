@@ -92,7 +92,7 @@ def test_a_wire_is_drawn_at_the_height_of_its_pin(name: str, pins: PinMap) -> No
         assert abs(pin.y - signal.y) < 0.5
         assert abs(pin.y - number.y) < 0.5
         checked += 1
-    assert checked >= 7
+    assert checked >= 3
 
 
 def test_the_headers_are_as_they_are_printed() -> None:
