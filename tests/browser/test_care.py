@@ -134,7 +134,7 @@ def test_a_lesson_waits_for_its_own_move(screen: NewScreen) -> None:
     table.ready()
     assert table.targets() == ["W2"]
     table.point("W4")
-    expect(page.locator("#toast")).to_contain_text("the lesson waits")
+    expect(page.locator("#toast")).to_contain_text("the lesson is waiting")
     assert table.fact("ply") == "0"
 
 

@@ -8,12 +8,12 @@ WORDS: dict[str, str] = {
     "web.learn.text": "A short lesson on the table itself, about a minute. Which game?",
     "web.learn.step": "Step {step} of {steps}",
     "web.learn.good": "Well done!",
-    "web.learn.other": "That can be played, but here the lesson waits for a marked one.",
+    "web.learn.other": "That move is legal, but the lesson is waiting for a marked cell.",
     "web.learn.next": "Next",
     "web.learn.skip": "Skip",
     "web.learn.back": "Back",
     "web.learn.end": "End the lesson",
-    "web.learn.play": "Now let us play",
+    "web.learn.play": "Let's play",
     "web.saved": "Saved games",
     "web.saved.wait": "One moment.",
     "web.saved.none": "No saved games yet.",
@@ -43,7 +43,7 @@ WORDS: dict[str, str] = {
     "web.link.lost": "Connection lost, trying again",
     "web.link.closed": "Disconnected",
     "web.lobby": "Choose a game to begin.",
-    "web.unplugged": "The board is unplugged. The game waits.",
+    "web.unplugged": "The board is unplugged. The game is paused.",
     "web.watching": "You are watching. To play, open the address that the table's terminal shows.",
     "web.sound": "Sounds",
     "web.welcome": "What shall we play?",
@@ -73,7 +73,7 @@ WORDS: dict[str, str] = {
     "web.turn": "to play",
     "web.not-yours": "It is not your turn yet.",
     "web.no-move": "Nothing can be played there just now.",
-    "web.card-first": "No card of the hand goes there. Choose a card first.",
+    "web.card-first": "No card in the hand can go there. Choose a card first.",
     "web.which": "Which one?",
     "web.playable": "can be chosen",
     "web.try": "Try it on the board",
@@ -101,14 +101,14 @@ WORDS: dict[str, str] = {
     "web.analysis.exact": "{seat}: {percent} %, proven",
     "web.who": "Who plays?",
     "web.name": "Name",
-    "web.options": "Options of the rules",
+    "web.options": "Rule options",
     "web.begin": "Begin",
     "web.clock": "Clock",
     "web.clock.none": "no clock",
     "web.clock.move 30": "30 seconds a move",
-    "web.clock.game 300+3": "5 minutes each, 3 seconds more a move",
-    "web.clock.game 600+5": "10 minutes each, 5 seconds more a move",
-    "web.clock.game 1800+10": "30 minutes each, 10 seconds more a move",
+    "web.clock.game 300+3": "5 minutes each, plus 3 seconds a move",
+    "web.clock.game 600+5": "10 minutes each, plus 5 seconds a move",
+    "web.clock.game 1800+10": "30 minutes each, plus 10 seconds a move",
     "web.seat.human": "a person",
     "web.seat.remote": "a person elsewhere",
     "web.seat.robot": "robot, {level}",
@@ -120,27 +120,27 @@ WORDS: dict[str, str] = {
     "web.reseat": "Who plays {seat}?",
     "web.pair": "A phone for {seat}",
     "web.pair.wait": "One moment.",
-    "web.pair.replaced": "Somebody entered too many wrong codes. Only this new code counts.",
+    "web.pair.replaced": "Somebody entered too many wrong codes. Only this new code is valid.",
     "web.pair.text": "Point the phone's camera at this, or open the address and type the code. "
     "Nobody else should look.",
     "web.pool": "Common pool",
     "web.pile": "Pile: {count}",
     "web.discards": "Discards: {count}",
-    "web.place.reserve": "reserve of {side}",
+    "web.place.reserve": "{side}'s reserve",
     "web.place.captured": "taken from {side}",
     "web.hand.tile": "in hand:",
-    "web.hand.of": "The hand of {seat}",
+    "web.hand.of": "{seat}'s hand",
     "web.hand.hide": "Hide",
     "web.hand.show": "Tap to see your hand",
     "web.hand.cards": "Your cards",
     "web.hand.where": "Where?",
-    "web.hand.nine": "Which token goes?",
+    "web.hand.nine": "Remove which token?",
     "web.hand.reserve": "In reserve:",
     "web.line-up": "Tap a piece to change it. Only you see this.",
     "web.line-up.left": "For the reserve: {list}.",
     "web.line-up.mix": "Mix",
     "web.line-up.done": "Line up like this",
-    "web.troc": "Exchange with the reserve (once)",
+    "web.troc": "Swap with the reserve (once)",
     "web.troc.one": "{cell}: {symbol}",
     "web.symbol.C": "scissors",
     "web.symbol.P": "rock",
@@ -173,8 +173,8 @@ WORDS: dict[str, str] = {
     "web.real.knock": "Knock over",
     "web.real.holds": "The hand holds:",
     "web.real.empty": "The hand is empty: lift a piece, or choose one from the box.",
-    "web.real.nowhere": "No sensor lies there.",
-    "web.real.none": "Nothing lies there.",
+    "web.real.nowhere": "There is no sensor there.",
+    "web.real.none": "There is nothing there.",
     "web.replay.slider": "Position",
     "web.replay.back": "One move back",
     "web.replay.next": "One move on",
@@ -182,7 +182,8 @@ WORDS: dict[str, str] = {
     "web.replay.pause": "Pause",
     "web.replay.start": "The start",
     "web.replay.file": "Save as a file",
-    "web.replay.secret": "Secrets are still hidden: the file comes when the game is over for good.",
+    "web.replay.secret": "Secrets are still hidden: you can save the file once the game is over "
+    "for good.",
     "web.replay.close": "Back to the table",
     "web.level.0": "Base",
     "web.level.1": "Level 2",
@@ -194,55 +195,59 @@ WORDS: dict[str, str] = {
     "web.join.code": "Code",
     "web.join.go": "Join",
     "web.leave": "Leave this seat",
-    "web.lesson.invers.1": "You are yellow. Choose the arrow at the left of row 2: your tile goes "
-    "in, the row moves, and the yellow tile at its other end falls out and is turned. Every tile "
-    "of yours that is turned brings you closer.",
-    "web.lesson.invers.2": "You may also push out a plain red tile: try the arrow at the left of "
-    "row 1. It is turned too, which helps Red. The tile that fell out is yours to push in next.",
-    "web.lesson.invers.3": "A dotted tile of your own may go out as well; it stays dotted. Push "
-    "row 3 from either side.",
-    "web.lesson.invers.4": "Now you are red. Row 3 is closed for you: at both ends lies a yellow "
-    "dot, and an opponent's dot is never pushed out. Try it, and look at the rule.",
-    "web.lesson.invers.5": "Yellow has one plain tile left, at the right end of row 4. Push it out "
-    "from the left: whoever has all tiles turned wins.",
-    "web.lesson.roliversi.1": "You own green and blue. Place a ball so that an opposing ball lies "
-    "between two of yours of different colours: choose one of the marked cells.",
-    "web.lesson.roliversi.2": "The first ball of yours in the line decides. On a1 a red ball has "
-    "the yellow one as its partner and turns the blue; a yellow one would turn nothing. Try both.",
-    "web.lesson.roliversi.3": "On d4 you choose: red turns four balls, yellow turns two. What is "
-    "turned takes the colour of the ball you placed.",
-    "web.lesson.roliversi.4": "Whoever cannot turn anything passes. At the end the two colours of "
-    "a side are counted together. Play!",
-    "web.lesson.incognito.1": "You are South; your symbols are known to you alone. A piece goes "
-    "one cell, straight; one that has not been played may go two cells ahead. Move the one on c2.",
-    "web.lesson.incognito.2": "Your scissors on c4 stand beside a closed piece. Choose c4, then "
+    "web.lesson.invers.1": "You are Yellow. Choose the arrow to the left of row 2: your tile goes "
+    "in, the row moves along, and the yellow tile at the other end falls out and is turned over. "
+    "Every tile of yours that is turned over brings you closer to winning.",
+    "web.lesson.invers.2": "You may also push out a plain red tile: try the arrow to the left of "
+    "row 1. It is turned over too, which helps Red. The tile that falls out is the one you push "
+    "in next.",
+    "web.lesson.invers.3": "One of your own dotted tiles may go out as well; it keeps its dot. "
+    "Push row 3 from either side.",
+    "web.lesson.invers.4": "Now you are Red. Row 3 is closed to you: there is a yellow dot at "
+    "each end, and you may never push out an opponent's dot. Try it, and read the rule.",
+    "web.lesson.invers.5": "Yellow has one plain tile left, at the right end of row 4. Push it "
+    "out from the left: the player whose tiles are all turned over wins.",
+    "web.lesson.roliversi.1": "Green and blue are yours. Place a ball so that an opposing ball is "
+    "caught between two of yours of different colours: choose a marked cell.",
+    "web.lesson.roliversi.2": "The first ball of yours along the line decides. On a1, a red ball "
+    "pairs up with the yellow one and turns the blue; a yellow ball would turn nothing. Try both.",
+    "web.lesson.roliversi.3": "On d4 you have a choice: red turns four balls, yellow turns two. "
+    "They take the colour of the ball you place.",
+    "web.lesson.roliversi.4": "If you cannot turn anything, you pass. At the end, the two colours "
+    "of a side count together. Over to you!",
+    "web.lesson.incognito.1": "You are South, and only you know your symbols. A piece moves one "
+    "cell, in a straight line; its first move may be two cells ahead. Move the piece on c2.",
+    "web.lesson.incognito.2": "Your scissors on c4 are next to a hidden piece. Choose c4, then "
     "c5: both show their symbol. Scissors beat paper, and the winner takes the loser's place.",
     "web.lesson.incognito.3": "It can go wrong: attack with the rock. Paper beats rock, and the "
-    "defender comes to c4.",
-    "web.lesson.incognito.4": "One piece of yours has reached the enemy camp and cannot be taken "
-    "any more. Bring the second one home, from c7 to c8: that wins.",
-    "web.lesson.royal-reversi.1": "Every cell shows a card. You hold jack of hearts, queen of "
-    "clubs, ace of spades, a nine and a ten. Play the queen of clubs on her picture, b3.",
-    "web.lesson.royal-reversi.2": "A picture must touch a covered one, by a side or a corner. The "
-    "ace of spades has three such pictures: choose one.",
-    "web.lesson.royal-reversi.3": "Now B plays. The king of spades goes to e3 and pinches the "
-    "token on e4 between itself and e5: it changes its colour.",
-    "web.lesson.royal-reversi.4": "A nine removes a token of your opponent, wherever it lies. A "
-    "ten goes on any free picture that touches. Remove one token with the nine.",
-    "web.lesson.royal-reversi.5": "If none of your five cards can be played, you show and exchange "
-    "them all. When every picture is covered, the most tokens win.",
-    "web.lesson.inside.1": "Build the pyramid together: put a cube of your stock, light or dark, "
-    "into a hollow of the base. Choose one of the marked cells, and light.",
-    "web.lesson.inside.2": "Three cubes carry a new cell. Two light cubes lie there already: add a "
-    "light one on 301, and the cell 300 appears above them.",
-    "web.lesson.inside.3": "The three that carry it have one colour, so you must fill 300 at once, "
-    "with a cube from your opponent's stock; you choose its colour.",
-    "web.lesson.inside.4": "From above you see all three faces, with 15 squares each. Whose colour "
-    "has 8 squares owns the face; two faces win. Edges count twice, the top three times.",
-    "web.lesson.reversi.1": "You are black. Place a disc so that white ones lie between it and "
-    "another black one: they are turned. Choose a marked cell.",
-    "web.lesson.reversi.2": "One disc can enclose in several directions. Play e4 and count.",
-    "web.lesson.reversi.3": "A corner can never be turned again. Take a8: the whole edge is yours.",
-    "web.lesson.reversi.4": "Whoever cannot enclose anything passes. When nobody can, the most "
-    "discs win. Play!",
+    "defender moves to c4.",
+    "web.lesson.incognito.4": "One of your pieces has reached the enemy camp and can no longer be "
+    "taken. Bring in a second one, from c7 to c8: that wins the game.",
+    "web.lesson.royal-reversi.1": "Every cell shows a card. You hold the jack of hearts, the "
+    "queen of clubs, the ace of spades, a nine and a ten. Play the queen of clubs on its picture, "
+    "b3.",
+    "web.lesson.royal-reversi.2": "A picture must touch a covered one, by a side or a corner. "
+    "Three pictures of the ace of spades do: choose one.",
+    "web.lesson.royal-reversi.3": "Now it is B's turn. The king of spades goes on e3 and pinches "
+    "the token on e4 between itself and e5: that token changes colour.",
+    "web.lesson.royal-reversi.4": "A nine removes an opponent's token, wherever it is. A ten goes "
+    "on any free picture next to a covered one. Remove a token with the nine.",
+    "web.lesson.royal-reversi.5": "If none of your five cards can be played, you show them and "
+    "exchange them all. When every picture is covered, the player with the most tokens wins.",
+    "web.lesson.inside.1": "Build the pyramid together: put a cube from your stock, light or "
+    "dark, on the base. Choose a marked cell, then the light cube.",
+    "web.lesson.inside.2": "Three cubes can carry another one. Two light cubes are already there: "
+    "add a light one on 301, and the cell 300 appears above them.",
+    "web.lesson.inside.3": "The three cubes below it have the same colour, so you must fill 300 "
+    "at once, with a cube from your opponent's stock; you choose its colour.",
+    "web.lesson.inside.4": "From above you see all three faces, 15 squares each. Eight squares of "
+    "one colour win a face; two faces win the game. Cubes on an edge count twice, the top cube "
+    "three times.",
+    "web.lesson.reversi.1": "You are Black. Place a disc so that white discs are caught between "
+    "it and another black one: they are turned over. Choose a marked cell.",
+    "web.lesson.reversi.2": "One disc can enclose others in several directions. Play e4 and count.",
+    "web.lesson.reversi.3": "A corner can never be turned over again. Take a8: the whole edge is "
+    "yours.",
+    "web.lesson.reversi.4": "If you cannot enclose anything, you pass. When nobody can, the "
+    "player with the most discs wins. Over to you!",
 }

@@ -58,8 +58,8 @@ WORDS: dict[str, str] = {
     "web.end.won.score": "Vous avez gagné {score} !",
     "web.end.lost": "Vous avez perdu.",
     "web.end.lost.score": "Vous avez perdu, {score}.",
-    "web.end.draw": "Match nul.",
-    "web.end.draw.score": "Match nul, {score}.",
+    "web.end.draw": "Partie nulle.",
+    "web.end.draw.score": "Partie nulle, {score}.",
     "web.end.wins": "{names} gagne !",
     "web.end.wins.many": "{names} gagnent !",
     "web.end.wins.score": "{names} gagne {score} !",
@@ -102,7 +102,7 @@ WORDS: dict[str, str] = {
     "web.analysis.exact": "{seat} : {percent} %, prouvé",
     "web.who": "Qui joue ?",
     "web.name": "Nom",
-    "web.options": "Options de la règle",
+    "web.options": "Options des règles",
     "web.begin": "Commencer",
     "web.clock": "Pendule",
     "web.clock.none": "sans pendule",
@@ -113,7 +113,7 @@ WORDS: dict[str, str] = {
     "web.seat.human": "une personne",
     "web.seat.remote": "quelqu'un à distance",
     "web.seat.robot": "robot, {level}",
-    "web.seat.paired": "téléphone lié",
+    "web.seat.paired": "téléphone associé",
     "web.seat.open": "main ouverte ici",
     "web.seat.change": "Changer",
     "web.seat.phone": "Téléphone",
@@ -124,19 +124,19 @@ WORDS: dict[str, str] = {
     "web.pair.replaced": "Quelqu'un a tapé trop de codes erronés. Seul ce nouveau code est "
     "valable.",
     "web.pair.text": "Scannez ce code avec le téléphone, ou ouvrez l'adresse et tapez le code. "
-    "Personne d'autre ne devrait regarder.",
+    "Personne d'autre ne doit regarder.",
     "web.pool": "Réserve commune",
     "web.pile": "Pioche : {count}",
     "web.discards": "Défausse : {count}",
     "web.place.reserve": "réserve de {side}",
-    "web.place.captured": "pris à {side}",
+    "web.place.captured": "pièces prises à {side}",
     "web.hand.tile": "en main :",
     "web.hand.of": "La main de {seat}",
     "web.hand.hide": "Cacher",
     "web.hand.show": "Touchez pour voir votre main",
     "web.hand.cards": "Vos cartes",
     "web.hand.where": "Où ?",
-    "web.hand.nine": "Quel jeton part ?",
+    "web.hand.nine": "Quel jeton retirer ?",
     "web.hand.reserve": "En réserve :",
     "web.line-up": "Touchez une pièce pour la changer. Vous seul voyez ceci.",
     "web.line-up.left": "Pour la réserve : {list}.",
@@ -184,7 +184,8 @@ WORDS: dict[str, str] = {
     "web.replay.pause": "Pause",
     "web.replay.start": "Le départ",
     "web.replay.file": "Enregistrer dans un fichier",
-    "web.replay.secret": "Les secrets sont encore cachés : le fichier viendra avec la fin.",
+    "web.replay.secret": "Les secrets sont encore cachés : le fichier sera disponible à la fin de "
+    "la partie.",
     "web.replay.close": "Retour à la table",
     "web.level.0": "Base",
     "web.level.1": "Étage 2",
@@ -192,67 +193,70 @@ WORDS: dict[str, str] = {
     "web.level.3": "Étage 4",
     "web.level.4": "Sommet",
     "web.join": "Votre main privée",
-    "web.join.text": "Demandez à la table de lier un téléphone : elle montre un code.",
+    "web.join.text": "Demandez à la table d'associer un téléphone : elle affiche un code.",
     "web.join.code": "Code",
     "web.join.go": "Rejoindre",
     "web.leave": "Quitter cette place",
-    "web.lesson.invers.1": "Vous êtes jaune. Choisissez la flèche à gauche de la rangée 2 : votre "
-    "tuile entre, la rangée avance, et la tuile jaune de l'autre bout tombe et se retourne. Chaque "
-    "tuile à vous qui est retournée vous rapproche du but.",
-    "web.lesson.invers.2": "Vous pouvez aussi sortir une tuile rouge pleine : essayez la flèche à "
-    "gauche de la rangée 1. Elle se retourne aussi, ce qui aide Rouge. La tuile sortie est celle "
-    "que vous pousserez ensuite.",
-    "web.lesson.invers.3": "Une tuile à point de votre couleur peut sortir aussi ; elle garde son "
-    "point. Poussez la rangée 3 d'un côté ou de l'autre.",
-    "web.lesson.invers.4": "Vous êtes maintenant rouge. La rangée 3 vous est fermée : à chaque "
-    "bout il y a un point jaune, et l'on ne sort jamais un point adverse. Essayez, et regardez la "
-    "règle.",
+    "web.lesson.invers.1": "Vous êtes Jaune. Choisissez la flèche à gauche de la rangée 2 : votre "
+    "tuile entre, la rangée avance, et la tuile jaune de l'autre bout tombe et se retourne. "
+    "Chacune de vos tuiles retournées vous rapproche de la victoire.",
+    "web.lesson.invers.2": "Vous pouvez aussi faire sortir une tuile rouge pleine : essayez la "
+    "flèche à gauche de la rangée 1. Elle se retourne aussi, ce qui aide Rouge. C'est la tuile "
+    "sortie que vous pousserez ensuite.",
+    "web.lesson.invers.3": "Une de vos tuiles à point peut sortir aussi ; elle garde son point. "
+    "Poussez la rangée 3 d'un côté ou de l'autre.",
+    "web.lesson.invers.4": "Vous êtes maintenant Rouge. La rangée 3 vous est fermée : il y a un "
+    "point jaune à chaque bout, et l'on ne fait jamais sortir un point adverse. Essayez, et lisez "
+    "la règle.",
     "web.lesson.invers.5": "Jaune n'a plus qu'une tuile pleine, au bout droit de la rangée 4. "
-    "Sortez-la par la gauche : qui a toutes ses tuiles retournées gagne.",
-    "web.lesson.roliversi.1": "Le vert et le bleu sont à vous. Posez une bille pour qu'une bille "
-    "adverse soit entre deux des vôtres de couleurs différentes : choisissez une case marquée.",
-    "web.lesson.roliversi.2": "La première de vos billes dans la ligne décide. En a1, une rouge a "
-    "la jaune pour partenaire et retourne la bleue ; une jaune ne retournerait rien. Essayez les "
-    "deux.",
-    "web.lesson.roliversi.3": "En d4, vous choisissez : la rouge retourne quatre billes, la jaune "
-    "deux. Ce qui est retourné prend la couleur de la bille posée.",
-    "web.lesson.roliversi.4": "Qui ne peut rien retourner passe. À la fin, on compte ensemble les "
-    "deux couleurs d'un camp. Jouez !",
-    "web.lesson.incognito.1": "Vous êtes Sud ; vous seul connaissez vos symboles. Une pièce avance "
-    "d'une case, tout droit ; si elle n'a pas encore joué, elle peut avancer de deux. Déplacez "
-    "celle de c2.",
+    "Faites-la sortir en poussant par la gauche : le joueur dont toutes les tuiles sont "
+    "retournées gagne.",
+    "web.lesson.roliversi.1": "Le vert et le bleu sont à vous. Posez une bille de façon à "
+    "encadrer une bille adverse entre deux des vôtres, de couleurs différentes : choisissez une "
+    "case marquée.",
+    "web.lesson.roliversi.2": "C'est la première de vos billes sur la ligne qui compte. En a1, "
+    "une rouge fait la paire avec la jaune et retourne la bleue ; une jaune ne retournerait rien. "
+    "Essayez les deux.",
+    "web.lesson.roliversi.3": "En d4, à vous de choisir : la rouge retourne quatre billes, la "
+    "jaune deux. Elles prennent la couleur de la bille posée.",
+    "web.lesson.roliversi.4": "Si vous ne pouvez rien retourner, vous passez. À la fin, les deux "
+    "couleurs d'un camp comptent ensemble. À vous !",
+    "web.lesson.incognito.1": "Vous êtes Sud, et vous seul connaissez vos symboles. Une pièce se "
+    "déplace d'une case, en ligne droite ; pour son premier coup, elle peut avancer de deux. "
+    "Déplacez celle de c2.",
     "web.lesson.incognito.2": "Vos ciseaux, en c4, touchent une pièce cachée. Choisissez c4, puis "
     "c5 : les deux montrent leur symbole. Les ciseaux prennent la feuille, et le vainqueur prend "
     "la place du vaincu.",
     "web.lesson.incognito.3": "Cela peut mal tourner : attaquez avec la pierre. La feuille prend "
-    "la pierre, et le défenseur vient en c4.",
+    "la pierre, et le défenseur avance en c4.",
     "web.lesson.incognito.4": "Une de vos pièces a atteint le camp adverse et ne peut plus être "
     "prise. Amenez-y la deuxième, de c7 en c8 : c'est gagné.",
     "web.lesson.royal-reversi.1": "Chaque case montre une carte. Vous tenez le valet de cœur, la "
     "dame de trèfle, l'as de pique, un neuf et un dix. Jouez la dame de trèfle sur son image, b3.",
-    "web.lesson.royal-reversi.2": "Une image doit en toucher une couverte, par un côté ou par un "
-    "angle. L'as de pique en a trois : choisissez.",
-    "web.lesson.royal-reversi.3": "C'est à B. Le roi de pique va en e3 et pince le jeton de e4 "
-    "entre lui et e5 : il change de couleur.",
+    "web.lesson.royal-reversi.2": "Une image doit en toucher une déjà couverte, par un côté ou "
+    "par un coin. Trois images de l'as de pique conviennent : choisissez.",
+    "web.lesson.royal-reversi.3": "C'est à B de jouer. Le roi de pique va en e3 et pince le jeton "
+    "en e4, entre lui et e5 : ce jeton change de couleur.",
     "web.lesson.royal-reversi.4": "Un neuf retire un jeton adverse, où qu'il soit. Un dix va sur "
-    "n'importe quelle image libre qui touche. Retirez un jeton avec le neuf.",
+    "n'importe quelle image libre qui en touche une couverte. Retirez un jeton avec le neuf.",
     "web.lesson.royal-reversi.5": "Si aucune de vos cinq cartes ne peut être jouée, vous les "
-    "montrez et les échangez toutes. Quand toutes les images sont couvertes, le plus de jetons "
-    "gagne.",
-    "web.lesson.inside.1": "Construisez ensemble la pyramide : posez un cube de votre stock, clair "
-    "ou foncé, dans un creux de la base. Choisissez une case marquée, et le clair.",
-    "web.lesson.inside.2": "Trois cubes portent une nouvelle case. Deux cubes clairs sont là : "
-    "ajoutez-en un clair en 301, et la case 300 apparaît au-dessus.",
-    "web.lesson.inside.3": "Les trois qui la portent ont la même couleur : il faut remplir 300 "
-    "tout de suite, avec un cube du stock adverse ; vous en choisissez la couleur.",
-    "web.lesson.inside.4": "D'en haut, on voit les trois faces, de 15 carrés chacune. Qui a 8 "
-    "carrés possède la face ; deux faces gagnent. Les arêtes comptent double, le sommet triple.",
-    "web.lesson.reversi.1": "Vous êtes noir. Posez un pion pour que des blancs soient entre lui et "
-    "un autre noir : ils se retournent. Choisissez une case marquée.",
-    "web.lesson.reversi.2": "Un pion peut enfermer dans plusieurs directions à la fois. Jouez e4 "
+    "montrez et les échangez toutes. Quand toutes les images sont couvertes, celui qui a le plus "
+    "de jetons gagne.",
+    "web.lesson.inside.1": "Construisez ensemble la pyramide : posez un cube de votre stock, "
+    "clair ou foncé, sur la base. Choisissez une case marquée, puis le cube clair.",
+    "web.lesson.inside.2": "Trois cubes peuvent en porter un autre. Deux cubes clairs sont déjà "
+    "là : ajoutez-en un clair en 301, et la case 300 apparaît au-dessus.",
+    "web.lesson.inside.3": "Ses trois cubes porteurs sont de la même couleur : il faut remplir "
+    "300 tout de suite, avec un cube du stock adverse, de la couleur de votre choix.",
+    "web.lesson.inside.4": "D'en haut, on voit les trois faces, de 15 carrés chacune. Huit carrés "
+    "d'une couleur gagnent une face ; deux faces gagnent la partie. Un cube d'arête compte "
+    "double, celui du sommet triple.",
+    "web.lesson.reversi.1": "Vous êtes Noir. Posez un pion de façon à encadrer des pions blancs "
+    "entre lui et un autre pion noir : ils se retournent. Choisissez une case marquée.",
+    "web.lesson.reversi.2": "Un pion peut encadrer dans plusieurs directions à la fois. Jouez e4 "
     "et comptez.",
     "web.lesson.reversi.3": "Un coin ne peut plus jamais être retourné. Prenez a8 : tout le bord "
     "est à vous.",
-    "web.lesson.reversi.4": "Qui ne peut rien enfermer passe. Quand plus personne ne peut, le plus "
-    "de pions gagne. Jouez !",
+    "web.lesson.reversi.4": "Si vous ne pouvez rien encadrer, vous passez. Quand plus personne ne "
+    "peut jouer, celui qui a le plus de pions gagne. À vous !",
 }
