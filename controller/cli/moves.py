@@ -14,13 +14,14 @@ def run(console: Console, args: Namespace) -> int:
     game, state = asked(console, args)
     speech, seats, outcome = console.speech, game.seats(state), game.outcome(state)
     moves = game.moves(state)
+    cells = {str(cell): str(cell) for cell in game.sheet.cells}
     ending = "" if outcome is None else speech.outcome(game, seats, outcome)
     if args.json:
         rows = [
             {
                 "move": move.text,
                 "seat": seats[state.actor(move.code)] if state.actor(move.code) >= 0 else None,
-                "words": spoken(game, speech, move.text, game.sheet.cells),
+                "words": spoken(game, speech, move.text, cells),
             }
             for move in moves
         ]

@@ -37,10 +37,10 @@ def _why(names: Names, phase: Mending) -> str:
         return names.say("mend.unknown") if phase.cause == MendingCause.WRONG else ""
     if refusal.rule.startswith("table."):
         return names.say(f"refusal.{refusal.rule}")
-    why = names.speech.refusal(names.table.game, refusal, names.table.match.options)
+    why = names.speech.refusal(names.table.game, refusal, names.table.match.options, names.cells)
     if refusal.cells or not phase.move:
         return why
-    return names.say("mend.why", move=phase.move, why=why)
+    return names.say("mend.why", move=names.move(phase.move), why=why)
 
 
 def _without(found: Gaps, pads: Collection[Pad]) -> Gaps:

@@ -89,11 +89,11 @@ class Names:
 
     def move(self, text: str) -> str:
         """Move in words, from its notation."""
-        return spoken(self.table.game, self.speech, text, self._spots)
+        return spoken(self.table.game, self.speech, text, self.cells)
 
     def own(self, text: str) -> str:
         """Move in words for the seat that may make it, with the symbol that only it knows."""
-        return spoken(self.table.game, self.speech, text, self._spots, own=True)
+        return spoken(self.table.game, self.speech, text, self.cells, own=True)
 
     def made(self, state: State, move: Move) -> str:
         """Move already made, in words, with what everybody has seen of it."""
@@ -109,9 +109,9 @@ class Names:
         return match.game.recorded(state, move, other)
 
     @cached_property
-    def _spots(self) -> frozenset[str]:
-        layout = self.table.tracker.model.layout
-        return layout.cells | set(layout.slots())
+    def cells(self) -> Mapping[str, str]:
+        """Cells of the board with their names."""
+        return self.speech.cells(self.table.game)
 
     # Pads and pieces.
 
@@ -127,7 +127,7 @@ class Names:
 
     def _spot(self, spot: str, count: int) -> str:
         if "." not in spot:
-            return spot
+            return self.cells.get(spot, spot)
         place = self.speech.place(self.table.game, spot)
         return f"{place} ({count})" if count > 1 else place
 

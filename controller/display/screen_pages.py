@@ -192,6 +192,7 @@ def _private(names: Names, seat: Seat) -> Page:
     """Page with what only this seat may see."""
     match = names.table.match
     held = match.game.scene(match.state).get(f"hand.{match.names[seat]}", "")
-    told = lines(" ".join(card(it) for it in held.split()), sentences.private_hint(names, seat))
+    cards = " ".join(card(match.game, names.speech, it) for it in held.split())
+    told = lines(cards, sentences.private_hint(names, seat))
     keys = "keys.hide-hint" if private_hints.may_ask(names.table, seat) else "keys.hide"
     return Page(names.title(seat), told, keys=names.say(keys))

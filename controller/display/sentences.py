@@ -122,7 +122,7 @@ def forced(names: Names) -> str:
     """Inside: cells that must be filled at once, and whose stock the cube comes from."""
     table = names.table
     moves = [expected.move for expected in table.tracker.expected_moves]
-    return lines(*must(table.game, names.speech, table.match.state, moves))
+    return lines(*must(table.game, names.speech, table.match.state, moves, names.cells))
 
 
 def notice(names: Names) -> str:

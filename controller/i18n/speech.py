@@ -141,15 +141,28 @@ class Speech:
         """Name of a place off the board."""
         return self._about(game, f"place.{place}", place)
 
+    def cells(self, game: Game) -> Mapping[str, str]:
+        """Name of each cell, by its name in the notation."""
+        return {
+            str(cell): self._about(game, f"cell.{cell}", str(cell)) for cell in game.sheet.cells
+        }
+
     def refusal(
-        self, game: Game, refusal: Refusal, options: Mapping[str, str] | None = None
+        self,
+        game: Game,
+        refusal: Refusal,
+        options: Mapping[str, str] | None = None,
+        names: Mapping[str, str] | None = None,
     ) -> str:
-        """Reason why a move is not allowed, and what is, under these options."""
+        """Reason why a move is not allowed, and what is, under these options.
+
+        ``names`` are the names of the cells; without them they are written as in the notation.
+        """
         words = {**self.words(game), **self.variants(game, options or {})}
         sentence = words.get(f"refusal.{refusal.rule}")
         if sentence is None:
             return self.say("refusal.other", rule=str(refusal))
-        cells = [str(cell) for cell in refusal.cells]
+        cells = [(names or {}).get(str(cell), str(cell)) for cell in refusal.cells]
         facts = {"cells": self.listed(cells), "rest": self.listed(cells[1:])}
         more = self.words(game).get(f"refusal.{refusal.rule}.more", "") if cells[1:] else ""
         return self._filled(sentence + more, cells, facts)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from itertools import groupby
 
@@ -24,7 +23,11 @@ _UNSEEN = "+"
 _ANNOUNCEMENTS = 3
 _WORDY = 12
 """Most moves listed with words; longer lists show the notation only."""
-_PUSH = re.compile(r"(?P<side>[WENS])(?P<line>[a-f1-6])(?P<tile>[yr]?)")
+
+
+def _bare(text: str) -> str:
+    """Letters and digits of a text."""
+    return "".join(filter(str.isalnum, text))
 
 
 class GameView:
@@ -38,6 +41,7 @@ class GameView:
         self._painter = Painter(self._game, speech, colour=terminal.colour)
         self._names = self._game.seats(course.state)
         self._letters = LocalLetters(self._game.sheet.key, speech.language)
+        self._cells = {str(cell): str(cell) for cell in self._game.sheet.cells}
         self._reasons: dict[int, str] = {}
 
     def name(self, seat: Seat) -> str:
@@ -59,7 +63,8 @@ class GameView:
         if "?" in text:
             return words
         words = words.replace(" (", ", ").replace(")", "")
-        return shown if words in {"", text, shown} else f"{shown} ({words})"
+        adds_nothing = _bare(words) in {"", _bare(text), _bare(shown)}
+        return shown if adds_nothing else f"{shown} ({words})"
 
     def show(self, view: State, seat: Seat, moves: Sequence[Move], *, optional: bool) -> None:
         """Show title, board, the others' acts, whose turn it is and the legal moves."""
@@ -85,7 +90,7 @@ class GameView:
         notice = self._game.notice(view)
         if notice is not None:
             out.say(speech.tell(self._game, f"notice.{notice.rule}"))
-        for sentence in must(self._game, speech, view, moves):
+        for sentence in must(self._game, speech, view, moves, self._cells):
             out.say(sentence)
         if moves:
             self._choices(view, seat, moves, optional=optional)
@@ -192,7 +197,10 @@ class GameView:
         for who, theirs in groupby(known, key=lambda it: it[0]):
             acts = list(theirs)
             if who == CHANCE:
-                cards = " ".join(self._letters.words(card(text[1:])) for _, text, _ in acts)
+                cards = " ".join(
+                    self._letters.words(card(self._game, self._speech, text[1:]))
+                    for _, text, _ in acts
+                )
                 news.append(self._speech.say("play.drew", text=cards))
             else:
                 hidden = any("?" in text for _, text, _ in acts)
@@ -217,15 +225,9 @@ class GameView:
         return [self._letters.move(text) for text in texts]
 
     def _words(self, text: str) -> str:
-        push = _PUSH.fullmatch(text) if self._game.sheet.key == "invers" else None
-        if push is not None:
-            side, line, tile = push.groups()
-            told = self._speech.say(f"play.push.{side}", line=line)
-            piece = self._speech.tell(self._game, f"piece.{tile}") if tile else ""
-            return f"{told}, {piece}" if piece else told
         if text.startswith("+"):
-            return self._letters.words(card(text[1:]))
-        return self._letters.words(spoken(self._game, self._speech, text, self._game.sheet.cells))
+            return self._letters.words(card(self._game, self._speech, text[1:]))
+        return self._letters.words(spoken(self._game, self._speech, text, self._cells))
 
     def _score(self, view: State) -> list[str]:
         """The score, where the board shows it."""

@@ -22,6 +22,7 @@ class MoveReader:
     def __init__(self, game: Game, speech: Speech) -> None:
         self._game = game
         self._speech = speech
+        self._cells = {str(cell): str(cell) for cell in game.sheet.cells}
         self._letters = LocalLetters(game.sheet.key, speech.language)
 
     def read(self, text: str, moves: Sequence[Move]) -> Move:
@@ -38,7 +39,7 @@ class MoveReader:
         return self._letters.words(sentence)
 
     def _words(self, text: str) -> str:
-        told = spoken(self._game, self._speech, text, self._game.sheet.cells)
+        told = spoken(self._game, self._speech, text, self._cells)
         return self._letters.words(told)
 
     def _symbols(self, text: str) -> str:

@@ -134,7 +134,7 @@ def explained(names: Names, refusal: Refusal) -> dict[str, Any]:
     if refusal.rule.startswith("table."):
         return {"rule": refusal.rule, "say": names.say(f"refusal.{refusal.rule}"), "clause": ""}
     if speech.tell(game, f"refusal.{refusal.rule}"):
-        say = speech.refusal(game, refusal, names.table.match.options)
+        say = speech.refusal(game, refusal, names.table.match.options, names.cells)
     else:
         say = speech.say("refusal.other", rule=refusal.rule)
     clauses = dict(speech.clauses(game, names.table.match.options))

@@ -152,6 +152,7 @@ def _game(speech: Speech, game: Game) -> dict[str, Any]:
         "notation": speech.tell(game, "notation"),
         "secret": sheet.secret,
         "cells": list(sheet.cells),
+        "cell_names": {cell: name for cell, name in speech.cells(game).items() if name != cell},
         "seats": _seats(speech, game, {}),
         "seatings": {
             value: _seats(speech, game, {"seats": value})

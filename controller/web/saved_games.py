@@ -112,7 +112,7 @@ def _told(folder: Path, name: str, catalog: Catalog, speech: Speech) -> dict[str
 
 def _positions(saved_game: SavedGame, speech: Speech, *, hidden: bool) -> list[dict[str, Any]]:
     game, history = saved_game.game, saved_game.history
-    cells = frozenset(map(str, game.sheet.cells))
+    cells = speech.cells(game)
 
     def scene(state: State) -> Scene:
         return game.scene(game.public(state) if hidden else state)

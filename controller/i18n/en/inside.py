@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from controller.i18n.inside_cells import CELLS
+
 WORDS = {
+    **CELLS,
     "name": "Inside",
     "about": "Build a pyramid of cubes together and own two of its three faces.",
     "notation": "p, the cell and the colour for a cube from your own stock (p310F), f for a forced "
@@ -17,8 +20,9 @@ WORDS = {
     "reason.faces": "the majority of the faces",
     "rule.inside.setup": "The board has 15 cells; the finished pyramid has 35 cubes on five "
     "levels. Light gets 13 light and 5 dark cubes, Dark 13 dark and 5 light ones. Light starts.",
-    "rule.inside.cells": "A cell is written with three digits, such as 310. The digits of the 15 "
-    "board cells add up to 4; the smaller the sum, the higher the cell, up to the top, 000.",
+    "rule.inside.cells": "A cell is named by its level, from A (the 15 cells of the base) to E "
+    "(the top), and its number there: A1 is the left corner. Records write three digits instead, "
+    "which add up to 4 on the base and to 0 at the top: A2 is 310.",
     "rule.inside.goal": "Each face shows 15 squares and belongs to the colour that has at least 8 "
     "of them. The player whose colour owns two faces or more wins. There is no draw.",
     "rule.inside.filled": "On your turn, put a cube from your stock, light or dark, into a free "
@@ -28,7 +32,7 @@ WORDS = {
     "rule.inside.stock": "The stock you take from must still have a cube of that colour.",
     "rule.inside.forced": "If your cube creates a new cell on three cubes of one colour, you must "
     "fill it at once, before your turn ends.",
-    "rule.inside.unforced": "This forced cube (f) comes from your opponent's stock, in the colour "
+    "rule.inside.unforced": "This forced cube comes from your opponent's stock, in the colour "
     "you choose; there is one only when such a new cell appears.",
     "rule.inside.pending": "If several such cells appear, all are filled, in any order; a forced "
     "cube can force others (options multi and chain).",
@@ -44,9 +48,8 @@ WORDS = {
     "refusal.inside.stock": "For {0}, there is no cube of that colour left in the stock it must "
     "come from. Take the other colour.",
     "refusal.inside.forced": "You have created a cell on three cubes of one colour: fill {cells} "
-    "first, with a cube from your opponent's stock (f instead of p).",
-    "refusal.inside.unforced": "No cell has to be filled: place a cube from your own stock (p "
-    "instead of f).",
+    "first, with a cube from your opponent's stock.",
+    "refusal.inside.unforced": "No cell has to be filled: place a cube from your own stock.",
     "refusal.inside.pending": "The forced cube goes into a new cell on three cubes of one colour: "
     "{cells}.",
     "refusal.inside.pass": "You cannot pass in Inside: put a cube into an open cell.",

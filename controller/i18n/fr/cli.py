@@ -85,10 +85,6 @@ WORDS = {
     "play.hidden": "Contre un robot, c'est ici que vous choisissez vos pièces : tapez leurs "
     "lettres ou leurs noms.",
     "play.not-yours": "Ce n'est pas à vous de jouer {move}.",
-    "play.push.W": "rangée {line} depuis l'ouest",
-    "play.push.E": "rangée {line} depuis l'est",
-    "play.push.S": "colonne {line} depuis le sud",
-    "play.push.N": "colonne {line} depuis le nord",
     "play.unsaved": "Cette partie ne peut pas être gardée ({reason}). « enregistrer NOM » en écrit "
     "le texte ailleurs.",
     "play.kept": "Votre partie est enregistrée sous {name}. Pour la reprendre :",

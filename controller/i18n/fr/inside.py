@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from controller.i18n.inside_cells import CELLS
+
 WORDS = {
+    **CELLS,
     "name": "Inside",
     "about": "Construisez ensemble une pyramide de cubes et dominez deux de ses trois faces.",
     "notation": "p, la case et la couleur pour un cube de votre stock (p310F), f pour un cube "
@@ -17,9 +20,9 @@ WORDS = {
     "reason.faces": "la majorité des faces",
     "rule.inside.setup": "Le plateau a 15 cases ; la pyramide finie a 35 cubes, sur cinq niveaux. "
     "Clair reçoit 13 cubes clairs et 5 foncés, Foncé 13 foncés et 5 clairs. Clair commence.",
-    "rule.inside.cells": "Une case s'écrit par trois chiffres, par exemple 310. Les 15 cases du "
-    "plateau ont une somme de 4 ; plus la somme est petite, plus la case est haute, jusqu'au "
-    "sommet 000.",
+    "rule.inside.cells": "Une case se nomme par son niveau, de A (les 15 cases de la base) à E "
+    "(le sommet), et par son numéro : A1 est le coin gauche. Les enregistrements l'écrivent en "
+    "trois chiffres, dont la somme est 4 sur la base et 0 au sommet : A2 y est 310.",
     "rule.inside.goal": "Chaque face montre 15 carrés : elle est à la couleur qui en a au moins 8. "
     "Le joueur dont la couleur domine au moins deux faces gagne. Il n'y a pas de nulle.",
     "rule.inside.filled": "À votre tour, posez un cube de votre stock, clair ou foncé, dans une "
@@ -29,7 +32,7 @@ WORDS = {
     "rule.inside.stock": "Il doit rester un cube de cette couleur dans le stock où on le prend.",
     "rule.inside.forced": "Si votre cube crée une nouvelle case portée par trois cubes de même "
     "couleur, vous devez aussitôt la remplir, avant la fin de votre tour.",
-    "rule.inside.unforced": "Ce cube obligatoire (f) se prend dans le stock de l'adversaire, de la "
+    "rule.inside.unforced": "Ce cube obligatoire se prend dans le stock de l'adversaire, de la "
     "couleur de votre choix ; sans nouvelle case portée par une seule couleur, il n'y en a pas.",
     "rule.inside.pending": "Si plusieurs cases se forment, toutes sont remplies, dans l'ordre "
     "voulu ; un cube obligatoire peut en imposer d'autres (options multi et chain).",
@@ -45,9 +48,9 @@ WORDS = {
     "refusal.inside.stock": "Pour {0}, il n'y a plus de cube de cette couleur dans le stock où il "
     "faut le prendre. Prenez l'autre couleur.",
     "refusal.inside.forced": "Vous avez créé une case sur trois cubes de même couleur : remplissez "
-    "d'abord {cells} avec un cube du stock adverse (f au lieu de p).",
+    "d'abord {cells} avec un cube du stock adverse.",
     "refusal.inside.unforced": "Il n'y a pas de case à remplir obligatoirement : posez un cube de "
-    "votre propre stock (p au lieu de f).",
+    "votre propre stock.",
     "refusal.inside.pending": "Le cube obligatoire va dans une nouvelle case portée par une seule "
     "couleur : {cells}.",
     "refusal.inside.pass": "À Inside, on ne passe pas : posez un cube dans une case ouverte.",

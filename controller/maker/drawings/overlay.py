@@ -134,11 +134,11 @@ def _cell(wish: Wish, pad: Pad, spot: str, scene: Mapping[str, str]) -> Iterator
     else:
         yield _well(wish, middle)
         yield from _cross(wish, pad)
-    size = 0.1 * pitch
+    size, name = 0.1 * pitch, wish.speech.cells(wish.game)[spot]
     if card:  # its corners are taken
-        yield Text(x + pitch - 0.05 * pitch, y + 0.14 * pitch, spot, size, END, colour=GREY)
+        yield Text(x + pitch - 0.05 * pitch, y + 0.14 * pitch, name, size, END, colour=GREY)
     else:
-        yield Text(x + 0.05 * pitch, y + 0.05 * pitch + CAPITAL * size, spot, size, colour=GREY)
+        yield Text(x + 0.05 * pitch, y + 0.05 * pitch + CAPITAL * size, name, size, colour=GREY)
     content = scene.get(spot, "")
     if content and not wish.layout.tapped:
         left, low = x + 0.05 * pitch, y + 0.95 * pitch

@@ -31,26 +31,31 @@ from tests.controller.display.tables import (
         ("reversi", "d3", "d3", "d3"),
         ("reversi", "--", "passer", "pass"),
         ("roliversi", "d4R", "bille rouge en d4", "red ball on d4"),
-        ("inside", "p310F", "cube foncé en 310", "dark cube on 310"),
-        ("inside", "f300C", "cube clair en 300, obligatoire", "light cube on 300, forced"),
-        ("invers", "W3", "W3", "W3"),
-        ("invers", "W3y", "tuile jaune à point en W3", "dotted yellow tile on W3"),
-        ("incognito", "c2-c4", "c2-c4", "c2-c4"),
+        ("inside", "p310F", "cube foncé en A2", "dark cube on A2"),
+        ("inside", "f300C", "cube clair en B1, obligatoire", "light cube on B1, forced"),
+        ("invers", "W3", "ligne 3 par la gauche →", "row 3 from the left →"),
+        (
+            "invers",
+            "Nby",
+            "tuile jaune à point\u00a0: colonne b par le haut ↓",
+            "dotted yellow tile: column b from above ↓",
+        ),
+        ("incognito", "c2-c4", "c2 → c4", "c2 → c4"),
         ("incognito", "c4xc5", "c4 attaque c5", "c4 attacks c5"),
-        ("incognito", "c2-c4xc5", "c2-c4, attaque c5", "c2-c4, attacks c5"),
+        ("incognito", "c2-c4xc5", "c2 → c4, attaque c5", "c2 → c4, attacks c5"),
         ("incognito", "c4xc5=CP", "c4 attaque c5", "c4 attacks c5"),
-        ("incognito", "Tc4P", "troc en c4", "troc on c4"),
+        ("incognito", "Tc4P", "pièce en c4 échangée", "piece on c4 exchanged"),
         ("incognito", "=C", "ciseaux", "scissors"),
         ("incognito", "N:CPFCPF", "pièces alignées", "pieces lined up"),
-        ("royal-reversi", "QC@b3", "Q♣ en b3", "Q♣ on b3"),
+        ("royal-reversi", "QC@b3", "D♣ en b3", "Q♣ on b3"),
         ("royal-reversi", "10@d6", "10 en d6", "10 on d6"),
         ("royal-reversi", "9xe5", "9, retire e5", "9, removes e5"),
         ("royal-reversi", "10", "10", "10"),
-        ("royal-reversi", "-KH", "K♥", "K♥"),
+        ("royal-reversi", "-KH", "R♥", "K♥"),
         ("royal-reversi", "+KH", "+", "+"),
         ("royal-reversi", "X", "échanger la main", "exchange the hand"),
         ("royal-reversi", "XB1", "échanger la main (B1)", "exchange the hand (B1)"),
-        ("royal-reversi", "X=KH,9", "échanger la main (K♥ 9)", "exchange the hand (K♥ 9)"),
+        ("royal-reversi", "X=KH,9", "échanger la main (R♥ 9)", "exchange the hand (K♥ 9)"),
         ("royal-reversi", "?", "?", "?"),
     ],
 )
@@ -102,7 +107,7 @@ def test_the_robot_says_where_its_piece_goes_and_whom_it_attacks() -> None:
     made(table, "c2-c4")
     propose(table, "c7-c5xc4")
     lines = told(table).splitlines()
-    assert lines == ["I play c7-c5, attacks c4. For me, please:", "Move c7 to c5."]
+    assert lines == ["I play c7 → c5, attacks c4. For me, please:", "Move c7 to c5."]
 
 
 @pytest.mark.parametrize(
@@ -127,8 +132,8 @@ def test_the_robot_says_whose_stock_a_forced_cube_comes_from() -> None:
     propose(table, "f300F")
     lines = told(table).splitlines()
     assert lines[1:] == [
-        "Place: dark cube on 300.",
-        "Forced cube on 300.",
+        "Place: dark cube on B1.",
+        "Forced cube on B1.",
         "Take from: Dark's stock.",
     ]
     made(table, "f300F")
@@ -154,7 +159,7 @@ def test_the_page_tells_a_forced_cube_and_whose_stock_it_comes_from() -> None:
     made(table, "p400C", "p310C")
     assert "Forced" not in told(table)
     made(table, "p301C")
-    assert "Forced cube on 300.\nTake from: Dark's stock." in told(table)
+    assert "Forced cube on B1.\nTake from: Dark's stock." in told(table)
 
 
 @pytest.mark.parametrize(

@@ -292,7 +292,7 @@ def test_a_hint_is_a_legal_move_with_a_reason(run: Run) -> None:
 
 
 def test_moves_have_words_beside_their_notation(run: Run) -> None:
-    assert "W3 (row 3 from the west)" in run("invers", "moves W3")
+    assert "W3 (row 3 from the left →)" in run("invers", "moves W3")
     duel = "Sc4? Sa2P Nc5P Na7C S"
     told = run(f"incognito --position {duel.replace(' ', chr(160))}", "c4xc5", "quit")
     assert "=F (paper)" in told
