@@ -46,7 +46,11 @@ class Chair:
 
 @dataclass(frozen=True, slots=True)
 class TableSettings:
-    """Settings of a table that do not depend on the game."""
+    """Settings of a table that do not depend on the game.
+
+    ``swap_sides`` moves everybody on one seat when they play again; traces of programs that did not
+    are replayed without.
+    """
 
     profile: str = "presence"
     board: str = "reference"
@@ -55,6 +59,7 @@ class TableSettings:
     light_pieces: tuple[str, ...] = ()
     show_targets: bool = True
     clock: str = "none"
+    swap_sides: bool = True
 
 
 def is_name(text: str) -> bool:

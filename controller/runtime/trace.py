@@ -104,8 +104,11 @@ _SETTING = _Schema(
         "light_pieces": ("",),
         "show_targets": True,
         "clock": "",
+        "swap_sides": True,
     },
 )
+_OLDER_SETTING = {"swap_sides": False}
+"""Settings that a trace does not name if they are what older programs did."""
 _TROUBLE = _Schema(Trouble, {"code": "", "facts": {}})
 _GUESTS: Mapping[str, _Schema] = {
     "hosted": _Schema(Hosted, {}),
@@ -350,7 +353,11 @@ def _about(opening: Opening) -> dict[str, Any]:
     """The opening for a header, without the entries of a resumable game."""
     return {
         "language": opening.language,
-        "setting": _plain(opening.setting, _SETTING),
+        "setting": {
+            key: value
+            for key, value in _plain(opening.setting, _SETTING).items()
+            if (key, value) not in _OLDER_SETTING.items()
+        },
         "seed": opening.seed,
         "secret": opening.secret,
         "version": opening.version,
@@ -382,7 +389,7 @@ def _opening(about: Mapping[str, Any], kept: tuple[entries.Entry, ...]) -> Openi
             and _are_texts(options.values())
         ):
             try:
-                made = _like(_SETTING, setting)
+                made = _like(_SETTING, _OLDER_SETTING | setting)
                 seated = tuple(_like(_CHAIR, chair) for chair in chairs)
                 troubles = tuple(_like(_TROUBLE, it) for it in others.get("troubles", []))
             except TypeError:

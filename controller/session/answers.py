@@ -208,9 +208,9 @@ def begin(table: TableState, act: StartGame) -> NextStep:
 
 def _rematch(table: TableState) -> NextStep:
     """Play again: everybody moves on one seat, so that two players swap sides."""
-    match = table.match
-    options = match.rematch()
-    chairs = [match.chairs[at - 1] for at in range(len(match.chairs))]
+    match, moved_on = table.match, int(table.setting.swap_sides)
+    options = match.rematch(moved_on)
+    chairs = [match.chairs[at - moved_on] for at in range(len(match.chairs))]
     table.prepare(chairs, table.setting.clock)
     robots = tuple(at for at, chair in enumerate(chairs) if chair.kind == ROBOT)
     return begin(table, StartGame(match.game.sheet.key, options, robots))

@@ -230,14 +230,16 @@ class Match:
         secret = self.game.sheet.secret
         return secret and any(knows_more(self.game, it, seat) for it in states for seat in seats)
 
-    def rematch(self) -> dict[str, str]:
-        """Options of the next game, in which everybody sits one seat further on.
+    def rematch(self, moved_on: int) -> dict[str, str]:
+        """Options of the next game, in which everybody sits this many seats further on.
 
-        After a draw they stay: whoever did not start this one sits on the seat that starts.
+        After a draw the options stay: whoever did not start sits on the seat that starts.
         """
-        if self.result is None or len(self.result.winners) in {0, len(self.names)}:
+        if self.result is None or (moved_on and len(self.result.winners) in {0, len(self.names)}):
             return dict(self.options)
-        winners = tuple(self.seat(self.names.index(name) + 1) for name in self.result.winners)
+        winners = tuple(
+            self.seat(self.names.index(name) + moved_on) for name in self.result.winners
+        )
         outcome = Outcome(winners, self.result.reason, self.result.score)
         return self.game.rematch(self.options, outcome)
 

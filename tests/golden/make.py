@@ -55,6 +55,7 @@ UNKEPT = (
     "royal-hints",
     "royal-codes",
     "reversi-other-games",
+    "reversi-address",
 )
 """Scenes whose journals would show nothing new: each entry takes 4096 bytes."""
 

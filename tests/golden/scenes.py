@@ -12,6 +12,7 @@ from controller.journal.receipts import Unsaved
 from controller.model.settings import AUTO, CONFIRM, HUMAN, REMOTE, ROBOT, Chair
 from controller.robot.opponent import Thought
 from controller.session.events import (
+    Addressed,
     Begun,
     CodeReplaced,
     Consented,
@@ -355,6 +356,22 @@ def royal_codes() -> Player:
     return table
 
 
+def reversi_address() -> Player:
+    """The address of the page, read at the table; sides swapped when two people play again."""
+    table = Player(opened("reversi", seed=154))
+    table.send(Hosted())
+    table.send(Addressed("http://192.168.1.20:8000", "tablier.local:8000"))
+    table.set_up()
+    table.play(table.legal()[0])
+    table.menu("address", "go-on")
+    resign(table)
+    table.run(2.0)
+    table.press(Key.OK)
+    table.run(1.0)
+    assert [chair.name for chair in table.state.match.chairs] == ["Robby", "Zoé"]
+    return table
+
+
 def royal_ends() -> Player:
     """A card and an end taken back, hands shown after a minute, and by consent."""
     table = Player(opened(ROYAL, seed=153))
@@ -565,6 +582,7 @@ SCENES: dict[str, Callable[[], Player | Noisy]] = {
     "royal-hints": royal_hints,
     "royal-codes": royal_codes,
     "royal-ends": royal_ends,
+    "reversi-address": reversi_address,
     "royal-real": royal_real,
     "incognito-phones": incognito_phones,
     "incognito-duel": incognito_duel,

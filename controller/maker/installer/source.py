@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import io
 import re
 import shutil
 import sys
@@ -11,12 +12,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from controller.maker.installer.host import InstallError, InstallHost
+from controller.model.regular_file import read_regular
 
 EXTRA = "[pi]"
 ENOUGH_MB = 1000
 """Memory from which on compiling is offered."""
 COMPILE_MB = 800
 """Free memory and swap that compiling takes: 725 MB were measured."""
+_LARGEST = 64_000_000
+"""Most bytes of a file that is read: a wheel has about five million."""
 _FOLDERS = (".", "dist", "wheels")
 _PARTS = ("controller", "firmware", "hardware", "rules", "pyproject.toml", "setup.py", "README.md")
 _PARTS_TOO = ("LICENSE", "MANIFEST.in")
@@ -39,8 +43,8 @@ def read_wheel(path: Path) -> WheelFile:
         raise InstallError("no-wheel", name=path)
     version, python, _, platform = found.groups()
     try:
-        data = path.read_bytes()
-        with zipfile.ZipFile(path) as wheel:
+        data = read_regular(path, _LARGEST)
+        with zipfile.ZipFile(io.BytesIO(data)) as wheel:
             broken = wheel.testzip()
     except (OSError, zipfile.BadZipFile) as error:
         raise InstallError("broken-wheel", name=path, reason=error) from None
@@ -56,7 +60,7 @@ def expected_sum(path: Path) -> str:
     """Checksum that a file beside the wheel gives for it; empty if there is none."""
     for beside in (path.with_name(f"{path.name}.sha256"), path.with_name("SHA256SUMS")):
         try:
-            lines = beside.read_text(encoding="utf-8", errors="replace").splitlines()
+            lines = read_regular(beside, _LARGEST).decode(errors="replace").splitlines()
         except OSError:
             continue
         for words in map(str.split, lines):
@@ -94,7 +98,7 @@ def copied_source(tree: Path, folder: Path) -> str:
             shutil.copy2(there, folder / part)
     for file in sorted(it for it in folder.rglob("*") if it.is_file()):
         digest.update(f"{file.relative_to(folder)}\0".encode())
-        digest.update(file.read_bytes())
+        digest.update(read_regular(file, _LARGEST))
     return digest.hexdigest()
 
 

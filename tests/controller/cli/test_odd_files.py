@@ -121,6 +121,8 @@ READERS = {
     "controller/maker/doctor/probes.py": "the system's own files",
     "controller/maker/doctor/i2c_scan.py": "a bus",
     "controller/maker/service/plan.py": "a file of the program",
+    "controller/maker/guide_tables.py": "files of the program",
+    "controller/maker/installer/host.py": "the system's own files",
     "controller/display/font.py": "a file of the program",
     "controller/robot/arena/source_mark.py": "files of the program",
     "controller/robot/search/weights_file.py": "a file of the program",

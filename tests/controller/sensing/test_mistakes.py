@@ -261,9 +261,24 @@ def test_a_tile_that_still_lies_on_a_slot_has_not_been_pushed_yet() -> None:
     )
     picture, traffic = pushed(place, slot)
     assert isinstance(look(place, picture, traffic), Off)
-    for end in (slot, layout.beyond(slot)):
-        waiting = look(place, place.but({layout.pad(end): "x"}, picture), traffic)
-        assert not isinstance(waiting, Off) or (waiting.attempt, waiting.push) == ((), ())
+    waiting = look(place, place.but({layout.pad(slot): "x"}, picture), traffic)
+    assert isinstance(waiting, Off)
+    assert (waiting.attempt, waiting.push) == ((slot,), ())
+
+
+def test_a_tile_that_was_pushed_out_may_lie_at_the_end_of_its_line() -> None:
+    place = places("reference", "invers", PRESENCE)[0]
+    layout = place.model.layout
+    slot = next(
+        it
+        for it in layout.slots()
+        if (it,) not in {expected.spots for expected in place.expected_moves}
+    )
+    picture, traffic = pushed(place, slot)
+    end = layout.beyond(slot)
+    out = look(place, place.but({layout.pad(end): "x"}, picture), traffic)
+    assert isinstance(out, Off)
+    assert (out.attempt, out.push) == ((slot,), (layout.pad(slot), layout.pad(end)))
 
 
 @EACH_SENSOR
