@@ -83,13 +83,14 @@ WORDS = {
     "play.resigned": "{seat} resigns. {names} won.",
     "play.hidden": "Against a robot you choose your pieces here: type their letters or names.",
     "play.not-yours": "{move} is not yours to play now.",
-    "play.unsaved": "This game cannot be kept ({reason}). 'save FILE' writes its record elsewhere.",
-    "play.kept": "Your game is kept as {name}. To go on with it:",
-    "play.kept-end": "This game is kept as {name}. To see how it ended:",
+    "play.unsaved": "This game cannot be saved by itself ({reason}). 'save FILE' writes it to a "
+    "file of your choice.",
+    "play.kept": "Your game is saved as {name}. To resume it:",
+    "play.kept-end": "This game is saved as {name}. To see how it ended:",
     "play.resumes": "Resuming {name}.",
     "play.unfinished": "You have an unfinished game of {game}: tablier play --resume",
-    "error.resume.none": "There is no unfinished game of the terminal here. 'tablier games "
-    "--saved' lists all saved games, 'tablier play' starts one.",
+    "error.resume.none": "There is no unfinished terminal game here. 'tablier games --saved' "
+    "lists all saved games, 'tablier play' starts a new one.",
     "error.resume.finished": "The game '{name}' is finished. 'tablier replay {name}' shows it.",
     "error.resume.table": "The game '{name}' was played on a table, not here. To resume it: "
     "tablier serve --resume {name}",
@@ -98,7 +99,7 @@ WORDS = {
     "play.letters.roliversi": "Colours are shown as G, B, Y and R.",
     "play.silence": "End of input: the game stops here.",
     "play.hand-over": "Pass the screen to {seat}, then press Enter. ",
-    "play.save-ask": "File name to save its record too, or Enter:",
+    "play.save-ask": "Type a file name to save a record of it too, or press Enter:",
     "play.again": "Another game? (y/n)",
     "play.bye": "Thank you for playing, see you soon!",
     "play.help.notation": "A move is written: {text}. Capitals and spaces do not matter.",
@@ -204,7 +205,7 @@ Cards and pieces may be typed in words too: queen of spades b3, scissors.""",
     "a rules.catalog.Entry.",
     "error.plugin.key": "The added game '{plugin}' is ignored: there is already a game '{detail}'.",
     "error.plugin.start": "The added game '{plugin}' does not start and is ignored: {detail}.",
-    "error.plugin.play": "The added game '{plugin}' fails when it is played and is left out: "
+    "error.plugin.play": "The added game '{plugin}' fails when it is played and is ignored: "
     "{detail}.",
     "error.plugin.words": "The added game '{plugin}' is ignored: it lacks texts ({detail}).",
 }

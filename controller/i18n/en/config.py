@@ -58,11 +58,11 @@ WORDS: dict[str, str] = {
     "config.about.trace.folder": "Where traces are saved; empty: nowhere.",
     "config.about.web": "The table's page in a browser, and phones as private hands.",
     "config.about.web.enabled": "Whether 'tablier run' serves the page: {allowed}.",
-    "config.about.web.lan": "Whether phones and other devices of the local network may open it: "
+    "config.about.web.lan": "Whether phones and other devices on the local network may open it: "
     "{allowed}. They watch, and play a seat once they are paired.",
-    "config.about.web.port": "Its port: {allowed}. If it is taken, one of the next.",
-    "config.about.web.name": "The name of this machine in the network, without .local ({allowed}); "
-    "empty: its host name.",
+    "config.about.web.port": "Its port: {allowed}. If it is taken, the next free one.",
+    "config.about.web.name": "The name of this machine on the network, without .local "
+    "({allowed}); empty: its host name.",
     "config.about.table.calibration": "Where the calibration of the Hall sensors is saved; empty: "
     "in the user's state folder.",
     "config.about.pico": 'The Pico of the reference table (driver = "pico").',

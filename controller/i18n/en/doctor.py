@@ -61,7 +61,7 @@ WORDS: dict[str, str] = {
     "the Pi itself need it.",
     "doctor.install.spidev-venv.fix": "sudo apt install --yes python3-spidev && sudo sed -i "
     "'s/^include-system-site-packages.*/include-system-site-packages = true/' {prefix}/pyvenv.cfg",
-    "doctor.install.lgpio-313": "lgpio is missing, and PyPI has none for Python {python}.",
+    "doctor.install.lgpio-313": "lgpio is missing, and PyPI does not have it for Python {python}.",
     "doctor.install.lgpio-313.fix": "sudo {prefix}/bin/pip install adafruit-lgpio",
     "doctor.install.library": "The library {library} is missing; a table with driver = "
     '"{driver}" needs it.',
@@ -172,7 +172,8 @@ WORDS: dict[str, str] = {
     "doctor.link.lost": "The link was lost ({count} ×, {seconds} s in all).",
     "doctor.link.lost.fix": "use another, shorter cable, and secure its plugs",
     "doctor.link.reboot": "The board restarted ({count} ×).",
-    "doctor.link.reboot.fix": "it lacks power: power the lights separately, and join the grounds",
+    "doctor.link.reboot.fix": "it needs more power: power the lights separately, and join the "
+    "grounds",
     "doctor.link.losing": "{percent}% of the frames arrive late, the worst {longest} ms after the "
     "previous one.",
     "doctor.link.losing.fix": "use another, shorter cable, plugged directly into the Pi",
@@ -202,7 +203,7 @@ WORDS: dict[str, str] = {
     "doctor.pads.noisy.fix": "resolder its joints: one of them is loose",
     "doctor.pads.swapped": "{pad} and {other} are swapped.",
     "doctor.pads.swapped.fix": "swap their two wires",
-    "doctor.pads.elsewhere": "For {pad}, {other} answers.",
+    "doctor.pads.elsewhere": "Pressing {pad} registers as {other}.",
     "doctor.pads.elsewhere.fix": "the wire of {pad} leads to {other}: check there",
     "doctor.pads.row-swapped": "Rows {number} and {other} from the top are swapped.",
     "doctor.pads.row-swapped.fix": "swap their two wires, or the two numbers under [pins] rows",
@@ -269,7 +270,7 @@ WORDS: dict[str, str] = {
     "doctor.keys.all-dead.fix": "check their common ground wire",
     "doctor.keys.jammed": "The {key} key is always pressed.",
     "doctor.keys.jammed.fix": "look for a solder bridge or a jammed button",
-    "doctor.keys.swapped": "For {key}, {other} answers.",
+    "doctor.keys.swapped": "Pressing {key} registers as {other}.",
     "doctor.keys.swapped.fix": "swap their wires, or their numbers under [pins]",
     "doctor.key.left": "left",
     "doctor.key.right": "right",

@@ -33,8 +33,8 @@ WORDS: dict[str, str] = {
     "expanders = [0x20, 0x21, 0x22, 0x23]. To see what answers: i2cdetect -y {bus}",
     "error.trellis.other": "The chip at {address} on the I²C bus {bus} is not a NeoTrellis. Check "
     "the address jumpers; to see what answers: i2cdetect -y {bus}",
-    "expanders.short": "{chips} MCP23017 use GPA7 and GPB7 as inputs, which the maker of the chip "
-    "no longer allows: now and then a pad may be read wrong. Better use {wanted} chips, as in the "
+    "expanders.short": "{chips} MCP23017 use GPA7 and GPB7 as inputs, which the chip's maker no "
+    "longer allows: a pad may be misread now and then. Use {wanted} chips instead, as in the "
     "build guide.",
     "error.bus.hangs": "The sensor bus no longer responds. Check its wires, then: sudo systemctl "
     "restart tablier",

@@ -19,14 +19,14 @@ WORDS: dict[str, str] = {
     "bench.journal.rebuild": "the same, and check every move: {seconds} s, {memory} MB",
     "error.resume.terminal": "'{name}' was played in the terminal: 'tablier play --resume {name}' "
     "resumes it.",
-    "error.resume.unknown": "No unfinished game of a table has a name that begins with '{text}'. "
+    "error.resume.unknown": "No unfinished table game has a name that begins with '{text}'. "
     "'tablier games --saved' lists all saved games.",
-    "error.resume.nothing": "There is no unfinished game of a table to resume.",
-    "error.resume.board": "'{name}' is a game for which this board has no layout.",
-    "help.serve.resume": "resume a saved game of a table: the newest, or the one of this name",
-    "help.run.resume": "resume a saved game of a table: the newest, or the one of this name",
+    "error.resume.nothing": "There is no unfinished table game to resume.",
+    "error.resume.board": "This board has no layout for the game '{name}'.",
+    "help.serve.resume": "resume a saved table game: the newest, or the one with this name",
+    "help.run.resume": "resume a saved table game: the newest, or the one with this name",
     "help.flag.folder": "the folder of saved games",
-    "help.flag.out": "into this file, which must not exist yet",
+    "help.flag.out": "write into this file, which must not exist yet",
     "saved.none": "No saved games in {folder}.",
     "saved.more": "And {count} older ones: tablier games --saved --all",
     "saved.name": "name",
@@ -62,10 +62,10 @@ WORDS: dict[str, str] = {
     "error.journal.folder": "The folder '{name}' cannot be read ({reason}). Check its name, or "
     "give another one with --folder.",
     "error.journal.full": "The SD card is full ({reason}): the game is no longer being saved. It "
-    "stays in memory while the table is on; free some space, and the table saves it.",
+    "stays in memory while the table is on; free some space, and the table will save it.",
     "error.journal.readonly": "The SD card can no longer be written ({reason}): the game is not "
     "being saved, but it stays in memory. Old games can still be read; check the folder's "
-    "permissions and the card, and the table saves it.",
+    "permissions and the card, and the table will save it.",
     "error.journal.busy": "The system is overloaded ({reason}): the game is not being saved at the "
     "moment. It stays in memory, and the table keeps trying.",
     "error.journal.io": "Writing to the SD card failed ({reason}): the game is no longer being "
@@ -83,8 +83,8 @@ WORDS: dict[str, str] = {
     "choose another game.",
     "error.journal.long": "This journal is too long to be read: more than 256 MiB. Finish the "
     "game, or start it again.",
-    "error.journal.limit": "This game is too long to be saved any further; everything until now "
-    "is saved. Start a new game, or play on without saving.",
+    "error.journal.limit": "This game is too long to be saved any further; everything so far is "
+    "saved. Start a new game, or play on without saving.",
     "error.journal.large": "This entry has {found} bytes; a journal allows {most}. Shorten the "
     "position or the options.",
     "error.journal.magic": "'{name}' is not a Tablier journal. 'tablier games --saved' lists the "

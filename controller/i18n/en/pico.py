@@ -4,7 +4,7 @@ from __future__ import annotations
 
 WORDS: dict[str, str] = {
     "help.flash": "install the firmware on the table's Pico",
-    "help.flash.port": "the serial port of the Pico; otherwise it is looked for",
+    "help.flash.port": "the serial port of the Pico; otherwise it is detected",
     "help.flag.map": "what is wired to the Pico: pico-hall or pico-matrix; otherwise taken from "
     "the sensors in the configuration",
     "flash.sent": "  {file}: {size} bytes written and checked",
@@ -34,7 +34,7 @@ WORDS: dict[str, str] = {
     "error.flash.mute": "Everything is written and checked, but the board does not start. Unplug "
     "it, plug it in again, then: tablier doctor",
     "error.flash.port": "There is no Pico at '{port}'. Check the name and the cable, or leave out "
-    "--port to have it looked for.",
+    "--port to have it detected.",
     "error.pico.none": "No Pico found. Plug in its USB cable (some cables only charge), then "
     "check: tablier doctor",
     "error.pico.unplugged": "The Pico on {port} was unplugged ({reason}). Plug it in again; the "
@@ -59,6 +59,6 @@ WORDS: dict[str, str] = {
     "tablier flash",
     "error.pico.config-wrong": "The board does not understand the wiring it was sent, and powers "
     "nothing. Send it again: tablier flash",
-    "error.pico.pins": "The wiring sent to the board has pins that it lacks, or one pin twice, and "
-    "the board powers nothing. Send it again: tablier flash",
+    "error.pico.pins": "The wiring sent to the board names pins it does not have, or one pin "
+    "twice: the board powers nothing. Send it again: tablier flash",
 }

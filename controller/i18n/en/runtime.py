@@ -40,7 +40,7 @@ WORDS: dict[str, str] = {
     "error.trace.about": "Line 1: the trace does not say how the table was opened (about). It can "
     "be read, but not replayed.",
     "error.trace.board": "The trace comes from a board with {size} pads, but '{board}' has a "
-    "different number here. Put that board's file back in its place.",
+    "different number here. Restore that board's file.",
     "help.flag.table": "measure the simulated table: delay from contact to light, load when idle",
     "bench.table.light": "Last contact to light: p50 {p50} ms, p99 {p99} ms (goal: {goal} ms), "
     "longest {most} ms, {moves} moves, {share} % within the goal",

@@ -7,9 +7,9 @@ WORDS: dict[str, str] = {
     "help.flag.user": "install the service for yourself only, without root",
     "help.flag.command": "the Tablier command that the service runs, with its options: run "
     '(default) or serve, such as "serve --lan"',
-    "help.install-service.lan": "let phones and other devices of the network open the table's page "
-    "([web] lan)",
-    "help.flag.remove": "stop the service and remove its files; games and configuration stay",
+    "help.install-service.lan": "let phones and other devices on the network open the table's "
+    "page ([web] lan)",
+    "help.flag.remove": "stop the service and remove its files; games and configuration are kept",
     "help.flag.dry-run": "show what would be done, and change nothing",
     "help.flag.print": "print the files, and change nothing",
     "help.flag.root": "write under this folder (an SD card, an image) without running anything",
@@ -21,8 +21,8 @@ WORDS: dict[str, str] = {
     "service.runs": "Runs {command}",
     "service.dry": "Nothing was changed.",
     "service.done": "The service is installed. Its messages: journalctl -u tablier",
-    "service.gone": "The service is removed. The games (/var/lib/tablier) and the configuration "
-    "(/etc/tablier) are still there.",
+    "service.gone": "The service has been removed. The games (/var/lib/tablier) and the "
+    "configuration (/etc/tablier) are still there.",
     "help.attention": "show on the screen that the table has stopped (run by the service)",
     "attention.title": "Table stopped",
     "attention.text": "To see why, on the Pi: journalctl -u tablier",
@@ -37,6 +37,6 @@ WORDS: dict[str, str] = {
     "/opt/tablier as the build guide says, or add --user.",
     "error.service.command": "'{text}' cannot run as a service. Choose from: {allowed}.",
     "error.service.absent": "The service is not installed: nothing to remove.",
-    "error.service.failed": "'{command}' failed: {reason}. Correct that, then repeat the command; "
-    "files already written stay.",
+    "error.service.failed": "'{command}' failed: {reason}. Fix that, then run the command again; "
+    "files already written are kept.",
 }

@@ -50,17 +50,18 @@ WORDS: Mapping[str, Mapping[str, Mapping[str, str]]] = {
         "defender=stays": {
             "rule.incognito.duel": "Scissors beat paper, paper beats rock, rock beats scissors. A "
             "winning attacker removes the other piece and takes its place; a winning defender "
-            "removes the attacker and stays where it is. Equal symbols: nothing moves, and both "
-            "are known.",
+            "removes the attacker and stays where it is. If they are equal, nothing moves, and "
+            "both symbols are known.",
         },
         "pass=allowed": {"rule.incognito.pass": "You may pass (--) on any turn."},
         "draw=none": {
-            "rule.incognito.over": "The game is a draw only when both players are blocked in a row."
+            "rule.incognito.over": "The game is a draw only when both players are blocked one "
+            "after the other."
         },
         "draw=*": {
             "rule.incognito.over": "The game is a draw after {value} moves without a capture, an "
-            "arrival or a troc, when the same public position comes up for the third time, or when "
-            "both players are blocked in a row.",
+            "arrival or a troc, when the same public position comes up for the third time, or "
+            "when both players are blocked one after the other.",
         },
         "symbols=*": {
             "rule.incognito.material": "The board has 6 files (a–f) and 8 rows; the camps are at "
@@ -74,35 +75,34 @@ WORDS: Mapping[str, Mapping[str, Mapping[str, str]]] = {
     "invers": {
         "first=red": {
             "rule.invers.setup": "36 tiles, 18 yellow and 18 red, cover the 6 × 6 board in "
-            "alternating colours, full side up. Each player holds one more tile of their colour, "
-            "already turned (dot visible). Red starts; after that, the loser starts the next "
+            "alternating colours, plain side up. Each player holds one more tile of their colour, "
+            "already turned over (dot visible). Red starts; after that, the loser starts the next "
             "game.",
         },
         "offboard=pool": {
             "rule.invers.push": "On your turn, slide one of the two tiles off the board, dot up, "
             "into a line from one of the 24 ends: the six tiles move one step and the one at the "
             "far end leaves the board.",
-            "rule.invers.tile": "The tile that left joins the other one off the board: both "
+            "rule.invers.tile": "The tile pushed out joins the other one off the board: both "
             "players may push in either.",
-            "refusal.invers.tile": "That tile does not lie off the board. Name one that does (W3y "
-            "or W3r).",
+            "refusal.invers.tile": "That tile is not off the board. Name one that is (W3y or W3r).",
         },
         "offboard=own-colour": {
-            "rule.invers.tile": "The tile that left stays off the board. You push in a tile of "
-            "your own colour if there is one off the board, else the other.",
+            "rule.invers.tile": "The tile pushed out stays off the board. You push in a tile of "
+            "your own colour if there is one off the board, otherwise the other.",
         },
         "repetition=majority3": {
-            "rule.invers.over": "The game ends as soon as one colour has no full tile left, or "
-            "when the same position comes up for the third time: then whoever has more tiles "
-            "turned wins.",
+            "rule.invers.over": "The game ends as soon as one colour has no plain tile left, or "
+            "when the same position comes up for the third time: then the player with more tiles "
+            "turned over wins.",
         },
         "repetition=none": {
-            "rule.invers.over": "The game ends as soon as one colour has no full tile left; a "
-            "position may come up as often as it likes.",
+            "rule.invers.over": "The game ends as soon as one colour has no plain tile left; "
+            "positions may be repeated without limit.",
         },
         "priority=strict": {
-            "rule.invers.priority": "Rule 1 comes first; only where it is not possible rule 2, and "
-            "else rule 3.",
+            "rule.invers.priority": "Rule 1 comes first. Rule 2 applies only if rule 1 is "
+            "impossible, and rule 3 only if both are.",
         },
     },
     "roliversi": {
@@ -121,13 +121,13 @@ WORDS: Mapping[str, Mapping[str, Mapping[str, str]]] = {
         "dead_hand=occupied-only": {
             "rule.royal.dead": "Dead hand: if all pictures of your 5 cards are occupied, show and "
             "discard them all and draw 5 (X), then play.",
-            "rule.royal.pass": "You pass (--) if no card can be played though the hand is not "
-            "dead, or if it is still dead after twelve exchanges in one turn.",
+            "rule.royal.pass": "You pass (--) if no card can be played but your hand is not dead, "
+            "or if it is still dead after twelve exchanges in one turn.",
             "refusal.royal.dead": "Your hand is not dead. You exchange only when all pictures of "
             "your 5 cards are occupied.",
         },
         "special_effect=may": {
-            "rule.royal.special": "The effect of a nine or ten is not compulsory: you may throw "
+            "rule.royal.special": "The effect of a nine or ten is not compulsory: you may discard "
             "the card instead (-9, -10).",
         },
         "token_supply=physical": {
@@ -137,12 +137,13 @@ WORDS: Mapping[str, Mapping[str, Mapping[str, str]]] = {
     },
     "inside": {
         "chain=off": {
-            "rule.inside.unforced": "This forced cube (f) comes from your opponent's stock, in the "
-            "colour you like, and forces no other; without a new cell of one colour there is none.",
-            "rule.inside.pending": "If there are several such cells, all are filled, in any order.",
+            "rule.inside.unforced": "This forced cube (f) comes from your opponent's stock, in "
+            "the colour you choose, and forces no other; there is one only when such a new cell "
+            "appears.",
+            "rule.inside.pending": "If several such cells appear, all are filled, in any order.",
         },
         "multi=fill-one": {
-            "rule.inside.pending": "If there are several such cells, you fill the one you choose; "
+            "rule.inside.pending": "If several such cells appear, you fill the one you choose; "
             "the others become ordinary cells.",
         },
         "stock=15+3": {

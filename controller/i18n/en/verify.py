@@ -14,7 +14,7 @@ WORDS: dict[str, str] = {
     "(cards: {count}).",
     "verify.seals": "Every seal of the robot matches what it played: {seals}.",
     "verify.went-on": "Entry {record}: the game went on after its secrets were revealed; anyone "
-    "who read them could know these cards.",
+    "who had read them could know these cards.",
     "verify.nothing": "The table had no secret in this game: there is nothing else to check.",
     "verify.agreed": "Everything matches, provided the table showed this at the start: {seal}.",
     "verify.untrue": "This game is not genuine: see the entries listed above.",

@@ -80,7 +80,7 @@ WORDS: dict[str, str] = {
     "error.pair.wrong": "That code or address is not valid, or no longer valid. Ask for another "
     "one at the table.",
     "error.pair.tries": "Too many wrong codes from this phone. Scan the QR code at the table, or "
-    "ask for a phone there again.",
+    "ask the table for a new code.",
     "error.pair.full": "Too many pages are open. Close one and try again.",
     "error.pair.again": "Another phone is now paired with this seat.",
     "error.pair.ended": "The game is over: this phone is no longer paired.",

@@ -40,7 +40,7 @@ WORDS = {
     "secondes (uct@0.15s), des nœuds (maitre@5000n) ou une profondeur (club@3d), séparés par des "
     "virgules ; random n'en prend pas.",
     "error.arena.engine": "« {text} » ne sait pas jouer à {game}.",
-    "error.arena.only-reversi": "« {text} » ne joue qu'à reversi, pas à {game}.",
+    "error.arena.only-reversi": "« {text} » ne sait jouer qu'à reversi, pas à {game}.",
     "error.arena.no-openspiel": "« {text} » a besoin d'OpenSpiel, qui n'est pas installé : pip "
     "install open_spiel (ou make ladder EXTRAS=dev,bench).",
     "error.arena.even": "--games : {text} est impair. Chaque ouverture se joue deux fois : donnez "

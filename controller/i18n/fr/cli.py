@@ -63,9 +63,9 @@ WORDS = {
     "play.ply": "coup {number}",
     "play.turn": "À vous, {seat}. {count} coups possibles :",
     "play.your-turn": "À vous, {seat}.",
-    "play.only": "À vous, {seat}. Un seul coup possible ; Entrée le joue :",
-    "play.offer": "{seat}, vous pouvez jouer {move} sans attendre votre tour ; Entrée pour ne pas "
-    "le faire :",
+    "play.only": "À vous, {seat}. Un seul coup possible ; appuyez sur Entrée pour le jouer :",
+    "play.offer": "{seat}, vous pouvez jouer {move} sans attendre votre tour ; Entrée pour y "
+    "renoncer :",
     "play.first": "Tapez un coup, ou « aide ».",
     "play.did": "{seat} joue {text}.",
     "play.passed": "{seat} passe.",
@@ -85,14 +85,14 @@ WORDS = {
     "play.hidden": "Contre un robot, c'est ici que vous choisissez vos pièces : tapez leurs "
     "lettres ou leurs noms.",
     "play.not-yours": "Ce n'est pas à vous de jouer {move}.",
-    "play.unsaved": "Cette partie ne peut pas être gardée ({reason}). « enregistrer NOM » en écrit "
-    "le texte ailleurs.",
+    "play.unsaved": "Cette partie ne peut pas être enregistrée d'elle-même ({reason}). « "
+    "enregistrer NOM » l'écrit dans le fichier de votre choix.",
     "play.kept": "Votre partie est enregistrée sous {name}. Pour la reprendre :",
     "play.kept-end": "Cette partie est enregistrée sous {name}. Pour en revoir la fin :",
     "play.resumes": "Reprise de {name}.",
     "play.unfinished": "Vous avez une partie inachevée de {game} : tablier play --resume",
-    "error.resume.none": "Il n'y a pas de partie inachevée du terminal ici. « tablier games "
-    "--saved » montre toutes les parties, « tablier play » en commence une.",
+    "error.resume.none": "Aucune partie du terminal n'est inachevée ici. « tablier games --saved "
+    "» montre toutes les parties, « tablier play » en commence une.",
     "error.resume.finished": "La partie « {name} » est finie. « tablier replay {name} » la montre.",
     "error.resume.table": "La partie « {name} » a été jouée sur une table, et non ici. Pour "
     "la reprendre : tablier serve --resume {name}",
@@ -123,8 +123,8 @@ WORDS = {
 Cartes et pièces se tapent aussi en toutes lettres : dame de pique b3, ciseaux.""",
     "error.other": "Cette entrée n'est pas valable ({code}) : {facts}.",
     "error.system": "Le système a refusé : {reason}.",
-    "error.output.closed": "La sortie standard est fermée : la réponse ne peut être écrite nulle "
-    "part.",
+    "error.output.closed": "La sortie standard est fermée : il n'y a nulle part où écrire la "
+    "réponse.",
     "error.bug": "Erreur interne de Tablier ({told}). Merci de la signaler avec la commande que "
     "vous avez tapée.",
     "error.language": "« {text} » n'est pas une langue de Tablier ({allowed}). Écrivez --lang fr "
@@ -151,7 +151,7 @@ Cartes et pièces se tapent aussi en toutes lettres : dame de pique b3, ciseaux.
     "bench.openspiel-missing": "OpenSpiel n'est pas installé, il n'est donc pas comparé : pip "
     "install open_spiel (ou make bench EXTRAS=dev,bench).",
     "error.weights.missing": "Il manque une partie de Tablier : {file}. Réinstallez Tablier.",
-    "error.weights.damaged": "{file} est abîmé ou d'une autre version. Réinstallez Tablier.",
+    "error.weights.damaged": "{file} est endommagé ou d'une autre version. Réinstallez Tablier.",
     "error.option.form": "« {text} » : une option s'écrit nom=valeur, par exemple first=red.",
     "error.option.twice": "L'option {name} est donnée deux fois avec des valeurs différentes. "
     "Gardez-en une.",
@@ -159,14 +159,14 @@ Cartes et pièces se tapent aussi en toutes lettres : dame de pique b3, ciseaux.
     "error.option.none": "{game} n'a pas d'options : « {name} » ne peut pas être réglé.",
     "error.option.value": "Option {name} : « {value} » n'est pas permis pour {game}. Au choix : "
     "{allowed}.",
-    "error.position.rows": "Il faut {allowed} rangées à la position « {text} », et non {found} : "
+    "error.position.rows": "La position « {text} » doit avoir {allowed} rangées, et non {found} : "
     "de haut en bas, séparées par /.",
     "error.position.letter": "Rangée {rank} : « {text} » n'a pas de sens ici. Permis : {allowed}, "
     "et un chiffre pour des cases vides.",
-    "error.position.width": "Il faut {allowed} cases à la rangée {rank}, et non {found}.",
-    "error.position.words": "Il faut {allowed} parties séparées par des espaces à la position "
-    "« {text} », et non {found}. « tablier show » en montre un exemple.",
-    "error.position.side": "« {text} » ne dit pas qui est au trait. Permis : {allowed}.",
+    "error.position.width": "La rangée {rank} doit avoir {allowed} cases, et non {found}.",
+    "error.position.words": "La position « {text} » doit avoir {allowed} parties séparées par des "
+    "espaces, et non {found}. « tablier show » en montre un exemple.",
+    "error.position.side": "« {text} » n'indique pas à qui de jouer. Permis : {allowed}.",
     "error.position.move": "Dans la position, le coup « {text} » après + n'est pas permis : "
     "{rule}.",
     "error.notation": "À {game}, « {text} » n'est pas un coup. Un coup s'écrit : {forms}.",
@@ -196,8 +196,8 @@ Cartes et pièces se tapent aussi en toutes lettres : dame de pique b3, ciseaux.
     "et score, par exemple yellow all-turned 0-3.",
     "error.record.after": "Ligne {line} : « {text} » vient après le résultat, qui doit être la "
     "dernière ligne.",
-    "error.record.lacks": "Ligne {line} : il manque « {text}: ». Un enregistrement a format, game "
-    "et, à la fin, result (« result: * » si la partie n'est pas finie).",
+    "error.record.lacks": "Ligne {line} : il manque « {text}: ». Un enregistrement comporte "
+    "format, game et, à la fin, result (« result: * » si la partie n'est pas finie).",
     "error.record.text": "Cette partie ne peut pas être enregistrée : un nom ou une valeur "
     "contient un retour à la ligne.",
     "error.record.game": "C'est un enregistrement de {found}, pas de {game}.",
@@ -213,13 +213,14 @@ Cartes et pièces se tapent aussi en toutes lettres : dame de pique b3, ciseaux.
     "places de ce jeu, chacune une fois, et pas toutes après un abandon.",
     "error.record.result": "Mais l'enregistrement donne un autre résultat. Corrigez sa dernière "
     "ligne.",
-    "error.plugin.import": "Le jeu ajouté « {plugin} » ne se charge pas et est ignoré : {detail}.",
+    "error.plugin.import": "Le jeu ajouté « {plugin} » ne peut pas être chargé et est ignoré : "
+    "{detail}.",
     "error.plugin.type": "Le jeu ajouté « {plugin} » est ignoré : il fournit un {detail} au lieu "
     "d'un rules.catalog.Entry.",
     "error.plugin.key": "Le jeu ajouté « {plugin} » est ignoré : il y a déjà un jeu « {detail} ».",
     "error.plugin.start": "Le jeu ajouté « {plugin} » ne démarre pas et est ignoré : {detail}.",
-    "error.plugin.play": "Le jeu ajouté « {plugin} » échoue quand on y joue et reste de côté : "
-    "{detail}.",
+    "error.plugin.play": "Le jeu ajouté « {plugin} » provoque une erreur quand on y joue et est "
+    "ignoré : {detail}.",
     "error.plugin.words": "Le jeu ajouté « {plugin} » est ignoré : il lui manque des textes "
     "({detail}).",
 }

@@ -64,10 +64,10 @@ WORDS: dict[str, str] = {
     "config.about.trace.folder": "Où enregistrer les traces ; vide : nulle part.",
     "config.about.web": "La page de la table dans un navigateur, et les téléphones comme mains "
     "privées.",
-    "config.about.web.enabled": "Si « tablier run » sert la page : {allowed}.",
-    "config.about.web.lan": "Si les téléphones et autres appareils du réseau local peuvent "
-    "l'ouvrir : {allowed}. Ils regardent, et jouent une place une fois associés.",
-    "config.about.web.port": "Son port : {allowed}. S'il est pris, l'un des suivants.",
+    "config.about.web.enabled": "« tablier run » sert-il la page ? {allowed}.",
+    "config.about.web.lan": "Les téléphones et autres appareils du réseau local peuvent-ils "
+    "l'ouvrir ? {allowed}. Ils regardent, et jouent à une place une fois associés.",
+    "config.about.web.port": "Son port : {allowed}. S'il est pris, le prochain port libre.",
     "config.about.web.name": "Le nom de cette machine sur le réseau, sans .local ({allowed}) ; "
     "vide : son nom d'hôte.",
     "config.about.table.calibration": "Où enregistrer l'étalonnage des capteurs à effet Hall ; "
@@ -108,8 +108,8 @@ WORDS: dict[str, str] = {
     "{allowed}.",
     "config.about.lights.order": "Le trajet du ruban sous le plateau, à partir du coin en haut à "
     "gauche : {allowed}.",
-    "config.about.lights.milliamps": "Le courant maximum des lumières, en milliampères ; au-delà, "
-    "elles sont assombries : {allowed}.",
+    "config.about.lights.milliamps": "Le courant maximum des lumières, en mA ; au-delà, leur "
+    "luminosité est réduite : {allowed}.",
     "config.about.screen": "Le petit écran.",
     "config.about.screen.kind": "Son contrôleur (image décalée ou neigeuse : en essayer un autre) "
     ": {allowed}.",
@@ -158,8 +158,9 @@ WORDS: dict[str, str] = {
     "{allowed}.",
     "error.config.section": "c'est une section. Écrivez {heading} seul sur une ligne, une seule "
     "fois, et ses clés dessous.",
-    "error.config.choice": "la valeur doit être parmi : {allowed}.",
-    "error.config.choice.near": "la valeur doit être parmi : {allowed}. Vouliez-vous dire {near} ?",
+    "error.config.choice": "il faut l'une de ces valeurs : {allowed}.",
+    "error.config.choice.near": "il faut l'une de ces valeurs : {allowed}. Vouliez-vous dire "
+    "{near} ?",
     "error.config.whole": "il faut un nombre entier de {least} à {most}.",
     "error.config.number": "il faut un nombre de {least} à {most}.",
     "error.config.flag": "il faut true ou false, sans guillemets.",

@@ -281,7 +281,7 @@ WORDS: dict[str, str] = {
     "doctor.screen.dark": "L'écran n'affiche pas le cadre (essayé aussi : {tried}).",
     "doctor.screen.dark.fix": "vérifier ses quatre fils, et son adresse : tablier doctor devices",
     "doctor.keys.title": "Touches",
-    "doctor.keys.skip": "RETOUR passe",
+    "doctor.keys.skip": "RETOUR : passer",
     "doctor.keys.good": "Toutes les touches fonctionnent.",
     "doctor.keys.dead": "La touche {key} ne répond pas.",
     "doctor.keys.dead.fix": "vérifier ses deux fils : broche et masse",

@@ -85,8 +85,8 @@ WORDS: dict[str, str] = {
     "Recommencez-le : tablier calibrate",
     "error.calibration.file.unwritable": "L'étalonnage {file} ne peut pas être écrit ({reason}). "
     "Indiquez un autre endroit dans [table] calibration, puis : tablier calibrate",
-    "error.calibration.file.damaged": "L'étalonnage {file} est abîmé. Recommencez-le : tablier "
-    "calibrate",
+    "error.calibration.file.damaged": "L'étalonnage {file} est endommagé. Recommencez-le : "
+    "tablier calibrate",
     "error.calibration.file.format": "L'étalonnage {file} est au format {found} ; ce Tablier lit "
     "jusqu'au format {known}. Mettez Tablier à jour, ou recommencez : tablier calibrate",
     "error.calibration.file.size": "L'étalonnage {file} est prévu pour {found} capteurs, mais le "

@@ -127,7 +127,7 @@ WORDS = {
     "error.incognito.piece": "« {text} » : une pièce s'écrit propriétaire, case et symbole, par "
     "exemple Sc2C ; ? pour un symbole inconnu, puis * pas encore jouée, ! connue des deux, ^ déjà "
     "arrivée.",
-    "error.incognito.twice": "Deux pièces sur la case {cell}. Retirez-en une.",
+    "error.incognito.twice": "Il y a deux pièces sur la case {cell}. Retirez-en une.",
     "error.incognito.halves": "« {text} » : écrivez la part de Sud, / et celle de Nord, par "
     "exemple CPF/PPF, et - pour rien.",
     "error.incognito.symbol": "« {text} » n'est pas un symbole ici. Permis : C, P, F.",

@@ -19,14 +19,15 @@ WORDS: dict[str, str] = {
     "bench.journal.rebuild": "de même, en vérifiant chaque coup : {seconds} s, {memory} Mo",
     "error.resume.terminal": "« {name} » a été jouée dans le terminal : « tablier play --resume "
     "{name} » la reprend.",
-    "error.resume.unknown": "Aucune partie de table inachevée n'a un nom qui commence par "
-    "« {text} ». « tablier games --saved » liste toutes les parties enregistrées.",
-    "error.resume.nothing": "Il n'y a aucune partie de table inachevée à reprendre.",
-    "error.resume.board": "« {name} » est un jeu que ce plateau ne connaît pas.",
-    "help.serve.resume": "reprendre une partie de table : la dernière, ou celle de ce nom",
-    "help.run.resume": "reprendre une partie de table : la dernière, ou celle de ce nom",
+    "error.resume.unknown": "Aucune partie inachevée d'une table n'a un nom qui commence par « "
+    "{text} ». « tablier games --saved » liste toutes les parties enregistrées.",
+    "error.resume.nothing": "Il n'y a aucune partie inachevée d'une table à reprendre.",
+    "error.resume.board": "Ce plateau ne connaît pas le jeu « {name} ».",
+    "help.serve.resume": "reprendre une partie de la table : la dernière, ou celle qui porte ce "
+    "nom",
+    "help.run.resume": "reprendre une partie de la table : la dernière, ou celle qui porte ce nom",
     "help.flag.folder": "le dossier des parties enregistrées",
-    "help.flag.out": "dans ce fichier, qui ne doit pas encore exister",
+    "help.flag.out": "écrire dans ce fichier, qui ne doit pas encore exister",
     "saved.none": "Aucune partie enregistrée dans {folder}.",
     "saved.more": "Et {count} plus anciennes : tablier games --saved --all",
     "saved.name": "nom",
@@ -86,17 +87,17 @@ WORDS: dict[str, str] = {
     "choisissez une autre partie.",
     "error.journal.long": "Ce journal est trop long pour être relu : plus de 256 Mio. Finissez ou "
     "recommencez la partie.",
-    "error.journal.limit": "Cette partie est trop longue pour être enregistrée plus loin ; tout ce "
-    "qui précède est enregistré. Commencez une autre partie, ou jouez sans enregistrer.",
+    "error.journal.limit": "Cette partie est trop longue pour que la suite soit enregistrée ; "
+    "tout ce qui précède l'est. Commencez une autre partie, ou jouez sans enregistrer.",
     "error.journal.large": "Cette entrée a {found} octets ; un journal en accepte {most}. "
     "Raccourcissez la position ou les options.",
     "error.journal.magic": "« {name} » n'est pas un journal de Tablier. « tablier games --saved » "
     "liste les parties enregistrées.",
-    "error.journal.first": "La première entrée de « {name} » est abîmée : on ne sait pas de quelle "
-    "partie il s'agit. Gardez le fichier et commencez une nouvelle partie.",
-    "error.journal.broken": "Dans « {name} », l'entrée {record} est abîmée et d'autres la suivent. "
-    "Les {good} premières sont bonnes : la table propose de reprendre à partir de là, sans "
-    "modifier ce fichier.",
+    "error.journal.first": "La première entrée de « {name} » est endommagée : on ne sait pas de "
+    "quelle partie il s'agit. Gardez le fichier et commencez une nouvelle partie.",
+    "error.journal.broken": "Dans « {name} », l'entrée {record} est endommagée et d'autres la "
+    "suivent. Les {good} premières sont bonnes : la table propose de reprendre à partir de là, "
+    "sans modifier ce fichier.",
     "error.journal.newer": "L'entrée {record} a été écrite par une version plus récente de Tablier "
     "(format {version}) ; celle-ci lit jusqu'au format {allowed}. Mettez Tablier à jour.",
     "error.journal.json": "Entrée {record} : ce n'est pas le JSON que Tablier écrit. Le fichier a "
@@ -120,8 +121,8 @@ WORDS: dict[str, str] = {
     "est bonne jusque-là.",
     "error.journal.move": "Entrée {record} : le coup « {move} » n'est pas permis [{rule}]. La "
     "partie est bonne jusque-là.",
-    "error.journal.seat": "Entrée {record} : le coup « {move} » est à la place {allowed}, le "
-    "journal dit {found}. La partie est bonne jusque-là.",
+    "error.journal.seat": "Entrée {record} : le coup « {move} » revient à la place {allowed}, "
+    "mais le journal indique {found}. La partie est bonne jusque-là.",
     "error.journal.hash": "Entrée {record} : la position obtenue n'est pas celle de la partie "
     "(empreinte {found} au lieu de {expected}). La partie est bonne jusque-là ; elle vient "
     "peut-être d'une autre version du jeu.",

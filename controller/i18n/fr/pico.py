@@ -4,7 +4,7 @@ from __future__ import annotations
 
 WORDS: dict[str, str] = {
     "help.flash": "installer le micrologiciel sur le Pico de la table",
-    "help.flash.port": "le port série du Pico ; sinon, il est cherché",
+    "help.flash.port": "le port série du Pico ; sinon, il est détecté",
     "help.flag.map": "ce qui est câblé au Pico : pico-hall ou pico-matrix ; sinon, d'après les "
     "capteurs de la configuration",
     "flash.sent": "  {file} : {size} octets écrits et vérifiés",
@@ -33,8 +33,8 @@ WORDS: dict[str, str] = {
     "là. Essayez un autre câble, puis : tablier flash",
     "error.flash.mute": "Tout est écrit et vérifié, mais la carte ne démarre pas. Débranchez-la, "
     "rebranchez-la, puis : tablier doctor",
-    "error.flash.port": "Aucun Pico sur « {port} ». Vérifiez ce nom et le câble, ou omettez --port "
-    "pour qu'il soit cherché.",
+    "error.flash.port": "Aucun Pico sur « {port} ». Vérifiez ce nom et le câble, ou omettez "
+    "--port pour qu'il soit détecté.",
     "error.pico.none": "Aucun Pico trouvé. Branchez son câble USB (certains câbles ne font que "
     "charger), puis vérifiez : tablier doctor",
     "error.pico.unplugged": "Le Pico sur {port} a été débranché ({reason}). Rebranchez-le ; la "

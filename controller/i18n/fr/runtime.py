@@ -42,7 +42,7 @@ WORDS: dict[str, str] = {
     "error.trace.about": "Ligne 1 : la trace n'indique pas comment la table a été ouverte (about). "
     "On peut la lire, mais pas la rejouer.",
     "error.trace.board": "La trace vient d'un plateau de {size} capteurs, mais « {board} » en a "
-    "ici un autre nombre. Remettez le fichier de ce plateau à sa place.",
+    "ici un autre nombre. Restaurez le fichier de ce plateau.",
     "help.flag.table": "mesurer la table simulée : délai du contact à la lumière, charge au repos",
     "bench.table.light": "Du dernier contact à la lumière : p50 {p50} ms, p99 {p99} ms (objectif : "
     "{goal} ms), maximum {most} ms, {moves} coups, {share} % sous l'objectif",

@@ -7,10 +7,10 @@ WORDS: dict[str, str] = {
     "help.flag.user": "installer le service pour vous seul, sans être root",
     "help.flag.command": "la commande que le service exécute, avec ses options : run (par défaut) "
     'ou serve, par exemple "serve --lan"',
-    "help.install-service.lan": "laisser les téléphones et autres appareils du réseau ouvrir la "
-    "page de la table ([web] lan)",
-    "help.flag.remove": "arrêter le service et supprimer ses fichiers ; parties et réglages "
-    "restent",
+    "help.install-service.lan": "autoriser les téléphones et autres appareils du réseau à ouvrir "
+    "la page de la table ([web] lan)",
+    "help.flag.remove": "arrêter le service et supprimer ses fichiers ; parties et réglages sont "
+    "conservés",
     "help.flag.dry-run": "montrer ce qui serait fait, sans rien changer",
     "help.flag.print": "afficher les fichiers, sans rien changer",
     "help.flag.root": "écrire sous ce dossier (carte SD, image), sans rien exécuter",

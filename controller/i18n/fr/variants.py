@@ -55,13 +55,13 @@ WORDS: Mapping[str, Mapping[str, Mapping[str, str]]] = {
         },
         "pass=allowed": {"rule.incognito.pass": "On peut passer (--) à chaque tour."},
         "draw=none": {
-            "rule.incognito.over": "La partie n'est nulle que si les deux joueurs sont bloqués de "
-            "suite."
+            "rule.incognito.over": "La partie n'est nulle que si les deux joueurs sont bloqués "
+            "l'un après l'autre."
         },
         "draw=*": {
-            "rule.incognito.over": "La partie est nulle après {value} coups sans prise, arrivée ni "
-            "troc, quand la même position publique revient pour la troisième fois, ou quand les "
-            "deux joueurs sont bloqués de suite.",
+            "rule.incognito.over": "La partie est nulle après {value} coups sans prise, arrivée "
+            "ni troc, quand la même position publique revient pour la troisième fois, ou quand "
+            "les deux joueurs sont bloqués l'un après l'autre.",
         },
         "symbols=*": {
             "rule.incognito.material": "Le plateau a 6 colonnes (a–f) et 8 rangées ; les camps "
@@ -74,78 +74,78 @@ WORDS: Mapping[str, Mapping[str, Mapping[str, str]]] = {
     },
     "invers": {
         "first=red": {
-            "rule.invers.setup": "36 tuiles, 18 jaunes et 18 rouges, couvrent le plateau 6 × 6 en "
-            "alternance, face pleine visible. Chacun tient une tuile de plus de sa couleur, déjà "
-            "retournée (point visible). Rouge commence ; ensuite, le perdant commence la partie "
-            "suivante.",
+            "rule.invers.setup": "36 tuiles, 18 jaunes et 18 rouges, couvrent le plateau de 6 × 6 "
+            "en alternant, face pleine visible. Chacun tient en main une tuile de sa couleur, "
+            "déjà retournée (point visible). Rouge commence ; ensuite, le perdant commence la "
+            "partie suivante.",
         },
         "offboard=pool": {
-            "rule.invers.push": "À votre tour, glissez une des deux tuiles hors du plateau, point "
-            "visible, dans une ligne par l'une des 24 entrées : les six tuiles avancent d'un cran "
-            "et celle du bout sort du plateau.",
+            "rule.invers.push": "À votre tour, faites glisser l'une des deux tuiles hors du "
+            "plateau, point visible, dans une ligne, par l'un des 24 bords : les six tuiles "
+            "avancent d'une case et celle de l'autre bout sort.",
             "rule.invers.tile": "La tuile sortie rejoint l'autre hors du plateau : chacun peut "
-            "pousser l'une ou l'autre.",
-            "refusal.invers.tile": "Cette tuile n'est pas hors du plateau. Nommez-en une qui l'est "
-            "(W3y ou W3r).",
+            "faire entrer l'une ou l'autre.",
+            "refusal.invers.tile": "Cette tuile n'est pas hors du plateau. Nommez-en une qui s'y "
+            "trouve (W3y ou W3r).",
         },
         "offboard=own-colour": {
-            "rule.invers.tile": "La tuile sortie reste hors du plateau. Vous poussez une tuile de "
-            "votre couleur s'il y en a une hors du plateau, sinon l'autre.",
+            "rule.invers.tile": "La tuile sortie reste hors du plateau. Vous faites entrer une "
+            "tuile de votre couleur s'il y en a une hors du plateau, sinon l'autre.",
         },
         "repetition=majority3": {
-            "rule.invers.over": "La partie finit dès qu'une couleur n'a plus de tuile pleine, ou "
-            "quand la même position revient pour la troisième fois : gagne alors qui a retourné le "
-            "plus de tuiles.",
+            "rule.invers.over": "La partie s'arrête dès qu'une couleur n'a plus de tuile pleine, "
+            "ou quand la même position se présente pour la troisième fois : celui qui a le plus "
+            "de tuiles retournées gagne alors.",
         },
         "repetition=none": {
-            "rule.invers.over": "La partie finit dès qu'une couleur n'a plus de tuile pleine ; une "
-            "position peut revenir sans limite.",
+            "rule.invers.over": "La partie s'arrête dès qu'une couleur n'a plus de tuile pleine ; "
+            "une position peut se répéter sans limite.",
         },
         "priority=strict": {
-            "rule.invers.priority": "La règle 1 passe d'abord ; la règle 2 seulement si elle est "
-            "impossible, et sinon la règle 3.",
+            "rule.invers.priority": "La règle 1 est prioritaire. La règle 2 ne s'applique que si "
+            "la 1 est impossible, et la 3 que si les deux le sont.",
         },
     },
     "roliversi": {
         "first=yellow-red": {
-            "rule.roliversi.setup": "Sur le plateau 8 × 8, une bille de chaque couleur au milieu. "
-            "Vert-Bleu joue les vertes (G) et les bleues (B), Jaune-Rouge les jaunes (Y) et les "
-            "rouges (R). Jaune-Rouge commence.",
+            "rule.roliversi.setup": "Sur le plateau de 8 × 8, une bille de chaque couleur au "
+            "centre. Vert-Bleu joue les vertes (G) et les bleues (B), Jaune-Rouge les jaunes (Y) "
+            "et les rouges (R). Jaune-Rouge commence.",
         },
     },
     "royal-reversi": {
         "mixed_lines=any-opponents": {
             "rule.royal.pinch": "Toute ligne continue de jetons adverses, d'une ou de plusieurs "
-            "couleurs, entre le nouveau jeton et un autre des vôtres prend votre couleur, dans les "
-            "huit directions. Il n'est pas nécessaire de pincer pour poser un jeton.",
+            "couleurs, prise entre le nouveau jeton et un autre des vôtres passe à votre couleur, "
+            "dans les huit directions. Pincer n'est pas obligatoire pour poser.",
         },
         "dead_hand=occupied-only": {
             "rule.royal.dead": "Main morte : si toutes les images de vos 5 cartes sont occupées, "
             "montrez-les, défaussez-les toutes et piochez-en 5 (X), puis jouez.",
-            "rule.royal.pass": "On passe (--) si aucune carte n'est jouable sans que la main soit "
-            "morte, ou si elle l'est encore après douze échanges dans le même tour.",
+            "rule.royal.pass": "On passe (--) si aucune carte n'est jouable alors que la main "
+            "n'est pas morte, ou si elle l'est encore après douze échanges dans le même tour.",
             "refusal.royal.dead": "Votre main n'est pas morte. On ne l'échange que si toutes les "
             "images de ses 5 cartes sont occupées.",
         },
         "special_effect=may": {
             "rule.royal.special": "L'effet d'un neuf ou d'un dix n'est pas obligatoire : la carte "
-            "peut être jetée (-9, -10).",
+            "peut être défaussée (-9, -10).",
         },
         "token_supply=physical": {
-            "rule.royal.over": "La partie finit dès que les 64 images sont couvertes. Les jetons "
-            "sont ceux de la boîte : 64 pour A/B et 44 pour C/D.",
+            "rule.royal.over": "La partie est finie dès que les 64 images sont couvertes. Les "
+            "jetons sont ceux de la boîte : 64 pour A/B et 44 pour C/D.",
         },
     },
     "inside": {
         "chain=off": {
-            "rule.inside.unforced": "Ce cube obligatoire (f) vient du stock de l'adversaire, dans "
-            "la couleur que vous voulez, et n'en impose pas d'autre ; sans nouvelle case d'une "
-            "seule couleur, il n'y en a pas.",
-            "rule.inside.pending": "S'il se forme plusieurs cases, toutes sont remplies, dans "
+            "rule.inside.unforced": "Ce cube obligatoire (f) se prend dans le stock de "
+            "l'adversaire, de la couleur de votre choix, et n'en impose pas d'autre ; sans "
+            "nouvelle case portée par une seule couleur, il n'y en a pas.",
+            "rule.inside.pending": "Si plusieurs cases se forment, toutes sont remplies, dans "
             "l'ordre voulu.",
         },
         "multi=fill-one": {
-            "rule.inside.pending": "S'il se forme plusieurs cases, vous remplissez celle de votre "
+            "rule.inside.pending": "Si plusieurs cases se forment, vous remplissez celle de votre "
             "choix ; les autres deviennent des cases ordinaires.",
         },
         "stock=15+3": {

@@ -14,10 +14,10 @@ WORDS: dict[str, str] = {
     "ordre (cartes : {count}).",
     "verify.seals": "Chaque sceau du robot correspond à ce qu'il a joué : {seals}.",
     "verify.went-on": "Entrée {record} : la partie a continué après la révélation des secrets ; "
-    "qui les a lus pouvait connaître ces cartes.",
+    "quiconque les avait lus pouvait connaître ces cartes.",
     "verify.nothing": "La table n'avait pas de secret dans cette partie : rien d'autre à vérifier.",
     "verify.agreed": "Tout concorde, à condition que la table ait affiché au début : {seal}.",
-    "verify.untrue": "Cette partie n'est pas authentique : voyez les entrées citées plus haut.",
+    "verify.untrue": "Cette partie n'est pas authentique : voyez les entrées signalées ci-dessus.",
     "verify.void": "Partie non valable, car invérifiable : elle s'est terminée sans révéler ses "
     "secrets.",
     "verify.old": "Partie non valable, car invérifiable : l'entrée {record} contient une carte "

@@ -6,7 +6,7 @@ WORDS: dict[str, str] = {
     "ask.address": "Page et téléphones",
     "choice.address": "Page et téléphones",
     "address.scan": "À scanner",
-    "address.none": "Pas encore de réseau : reliez le Raspberry Pi au Wi-Fi ou par un câble.",
+    "address.none": "Pas encore de réseau : connectez le Raspberry Pi au Wi-Fi ou par un câble.",
     "keys.hide-short": "OK cacher",
     "choice.phones": "Associer un téléphone",
     "choice.phone": "{seat}",
@@ -20,7 +20,8 @@ WORDS: dict[str, str] = {
     "news.paired-again": "{seat} : un autre téléphone est associé ; l'ancien ne voit plus rien.",
     "news.parted": "{seat} : téléphone déconnecté.",
     "refusal.table.turn": "Ce n'est pas à vous de jouer.",
-    "refusal.table.mend": "Pas encore : remettez d'abord le plateau en ordre. Regardez la table.",
+    "refusal.table.mend": "Pas encore : remettez d'abord le plateau en ordre. Suivez ce "
+    "qu'indique la table.",
     "help.serve": "jouer sur la table dans le navigateur, les téléphones servant de mains privées",
     "help.serve.game": "le jeu à lancer tout de suite (« tablier games » les liste) ; sinon celui "
     "de la configuration, ou Reversi",
@@ -62,7 +63,7 @@ WORDS: dict[str, str] = {
     "error.web.nothing": "Cette action n'est pas possible maintenant.",
     "error.web.game": "Ce plateau n'a pas de jeu de ce nom : {text}.",
     "error.web.options": "Ces options sont incompatibles : {text}",
-    "error.web.name": "Un nom a {most} caractères au plus, aucun d'invisible.",
+    "error.web.name": "Un nom a {most} caractères au plus, tous visibles.",
     "error.web.seat": "Cette place n'existe pas, ou n'est pas jouée par un humain.",
     "error.web.secret": "Ce jeu n'a pas de secret : les téléphones n'y servent à rien.",
     "error.web.saved": "Aucune partie enregistrée ne porte ce nom.",
@@ -73,7 +74,7 @@ WORDS: dict[str, str] = {
     "error.web.reseat-private": "Ce joueur a une main privée : il doit d'abord la quitter.",
     "error.web.reseat-kept": "Le robot joue d'abord ce tour ; ensuite, la place pourra changer "
     "de main.",
-    "error.web.hint": "Un conseil n'est que pour le joueur dont c'est le tour.",
+    "error.web.hint": "Seul le joueur dont c'est le tour peut demander un conseil.",
     "error.web.deal": "Les cartes sont déjà distribuées, ou ce téléphone a déjà contribué au "
     "mélange.",
     "error.web.impossible": "Ce geste est impossible.",
@@ -83,7 +84,7 @@ WORDS: dict[str, str] = {
     "error.pair.wrong": "Ce code ou cette adresse n'est pas valable, ou ne l'est plus. Demandez-en "
     "un autre à la table.",
     "error.pair.tries": "Trop de codes erronés depuis ce téléphone. Scannez le QR code de la "
-    "table, ou demandez-y un nouveau code.",
+    "table, ou demandez-lui un nouveau code.",
     "error.pair.full": "Trop de pages sont ouvertes. Fermez-en une et réessayez.",
     "error.pair.again": "Un autre téléphone est maintenant associé à cette place.",
     "error.pair.ended": "La partie est finie : ce téléphone n'est plus associé.",

@@ -120,7 +120,7 @@ def test_a_new_machine_gets_everything_back(
     before = home.files()
     new = at(tmp_path / "second", monkeypatch)
     said = run("restore", backup, "--dry-run")
-    assert said.count("is restored") == 5
+    assert said.count(": restored") == 5
     assert new.files() == {} if new.games.exists() else True
     assert "Restored: 5" in run("restore", backup)
     assert new.files() == before
@@ -141,7 +141,7 @@ def test_a_longer_game_here_stays_and_a_shorter_one_grows(
     shorter.write_bytes(whole[: -2 * BLOCK])
     gone.unlink()
     said = run("restore", backup, "--dry-run")
-    assert said.count("was played on here") == 1
+    assert said.count("the game went on here") == 1
     assert said.count("has more of this game") == 1
     run("restore", backup)
     assert longer.read_bytes() == grown

@@ -54,7 +54,7 @@ def test_a_game_that_is_left_is_kept_and_goes_on(
 ) -> None:
     told = play("reversi --seed 1", *typed)
     (file,) = folder.glob("*.journal")
-    assert f"Your game is kept as {file.stem}. To go on with it:\n  tablier play --resume" in told
+    assert f"Your game is saved as {file.stem}. To resume it:\n  tablier play --resume" in told
     begun = moves(file)
     assert begun[0] == "d3"
     told = play("--resume", "hint", "moves", "quit")
@@ -79,7 +79,7 @@ def test_an_interrupted_game_is_kept(
 
     monkeypatch.setattr(Terminal, "ask", ask)
     told = play("reversi", "d3", "^C", code=130)
-    assert "Your game is kept as" in told
+    assert "Your game is saved as" in told
     assert moves(next(folder.glob("*.journal")))[0] == "d3"
 
 
@@ -103,11 +103,11 @@ def test_a_finished_game_is_kept_with_its_result(
     assert dispatch.main(["replay", file.stem]) == 0
     assert "White won by resignation." in capsys.readouterr().out
     assert f"'{file.stem}' is finished" in play(f"--resume {file.stem}", code=2)
-    assert "no unfinished game" in play("--resume", code=2)
+    assert "no unfinished terminal game" in play("--resume", code=2)
 
 
 def test_a_game_that_nobody_played_is_not_kept(play: Play, folder: Path) -> None:
-    assert "kept" not in play("reversi --seat white", "quit")
+    assert "saved as" not in play("reversi --seat white", "quit")
     assert not folder.exists()
 
 
@@ -162,9 +162,9 @@ def test_a_disk_that_fails_is_told_once_and_the_game_goes_on(
 
     monkeypatch.setattr(Journal, "_create", fail)
     told = play("reversi --seat all", "d3", "c3", "quit")
-    assert told.count("This game cannot be kept (No space left on device).") == 1
+    assert told.count("This game cannot be saved by itself (No space left on device).") == 1
     assert "Reversi · move 3" in told
-    assert "is kept as" not in told
+    assert "is saved as" not in told
 
 
 def test_a_game_is_kept_after_all_when_the_disk_works_again(
@@ -179,7 +179,7 @@ def test_a_game_is_kept_after_all_when_the_disk_works_again(
 
     monkeypatch.setattr(Journal, "_create", fail)
     told = play("reversi --seat all", "d3", "c3", "quit")
-    assert told.count("This game cannot be kept (No space left on device).") == 1
+    assert told.count("This game cannot be saved by itself (No space left on device).") == 1
     (file,) = folder.glob("*.journal")
-    assert f"Your game is kept as {file.stem}" in told
+    assert f"Your game is saved as {file.stem}" in told
     assert moves(file) == ["d3", "c3"]

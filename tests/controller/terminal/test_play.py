@@ -177,7 +177,7 @@ def test_a_record_that_cannot_be_kept_is_refused_before_the_first_move(
 def test_the_record_can_be_saved_after_the_end(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     told = run("reversi", "resign", "y", str(tmp_path), str(file), "y", "resign", "y")
-    assert told.count("File name to save its record too, or Enter:") == 3
+    assert told.count("Type a file name to save a record of it too") == 3
     assert file.exists()
     assert told.count("Reversi · move 1") == 2
 

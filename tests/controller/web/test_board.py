@@ -175,7 +175,7 @@ def test_a_board_that_is_lost_is_told_on_the_page_and_so_is_its_return(
         assert page.view["phase"] == "paused"
         assert not page.view["link"]
         assert page.view["page"].title == "Board unplugged"
-        assert "The game waits" in page.view["page"].text
+        assert "The game is paused" in page.view["page"].text
         assert page.view["ply"] == 8
         mend()
         table.run(1.5)

@@ -116,7 +116,7 @@ def test_it_compiles_only_when_asked_and_only_with_enough_memory(
     pi.source()
     pi.memory(462, free=300)
     assert pi.install("--build", "pi-matrix", "--compile") == 2
-    assert "400 MB are free" in capsys.readouterr().err
+    assert "400 MB is free" in capsys.readouterr().err
     assert not (pi.root / HOME[1:]).exists()
     assert "gcc" in next(line for line in pi.ran() if "apt-get install" in line)
     pi.memory(4000, free=3000)

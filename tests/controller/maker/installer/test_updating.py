@@ -63,7 +63,7 @@ def test_a_version_that_does_not_start_is_taken_back(
         "systemctl reset-failed tablier.service",
         "systemctl restart tablier.service",
     ]
-    assert "previous one runs again" in capsys.readouterr().err
+    assert "previous one is running again" in capsys.readouterr().err
     # Nobody can go "back" to what never ran.
     assert pi.update("--back") == 2
     assert "tablier-1.0" in pi.used
