@@ -37,6 +37,10 @@ HYSTERESIS = 0.1
 """Part of a limit within which a value does not change the mark."""
 DRIFT = 0.0002
 """Part of a small deviation added to an empty pad's rest value at each scan (thermal drift)."""
+AVERAGED = 0.25
+"""Part of a small deviation that enters the mean of a pad's values at each scan."""
+LEAST_MARGIN = 3
+"""Least margin of a pad that is good enough; see ``margins``."""
 OLD = 365.0
 """Days after which to calibrate again: magnets age, screws loosen."""
 
@@ -54,8 +58,9 @@ class Calibration:
     """Calibration of a board of Hall sensors.
 
     ``full`` is the largest raw value. ``levels`` is the signed deviation from ``zero`` for each
-    mark. ``at`` is the time of calibration in seconds of the wall clock, 0 if the clock was not
-    set.
+    mark on a sensor of average sensitivity. ``at`` is the time of calibration in seconds of the
+    wall clock, 0 if the clock was not set. ``gain`` is each pad's sensitivity, 1 for the average,
+    and ``noise`` its peak-to-peak noise at rest; calibrations of older versions have neither.
     """
 
     rows: int
@@ -65,6 +70,23 @@ class Calibration:
     zero: tuple[float, ...]
     levels: Mapping[str, float]
     at: float = 0.0
+    gain: tuple[float, ...] = ()
+    noise: tuple[float, ...] = ()
+
+    def gains(self) -> tuple[float, ...]:
+        """Sensitivity of each pad; the same for all if it was not measured."""
+        return self.gain or (1.0,) * len(self.zero)
+
+    def near(self) -> tuple[float, ...]:
+        """Least deviation of each pad that counts as a piece."""
+        weakest = min((abs(level) for level in self.levels.values()), default=0.0)
+        return tuple(FIRST * weakest * gain for gain in self.gains())
+
+    def margins(self) -> tuple[float, ...]:
+        """How many times its noise a pad must deviate to count as occupied; empty if unknown."""
+        return tuple(
+            near / max(noise / 2, 0.5) for near, noise in zip(self.near(), self.noise, strict=False)
+        )
 
     def days(self, now: float) -> float:
         """Age in days; negative if one of the two clocks was wrong."""
@@ -145,23 +167,28 @@ def level_faults(levels: Mapping[str, float], profile: str, full: int) -> Iterat
 class Classifier:
     """Classifier from raw values to marks, with hysteresis: a value near a limit changes nothing.
 
-    The rest value of an empty pad is tracked slowly, up to a quarter of the way to the first limit,
-    so that a warming sensor is not taken for a piece.
+    Small deviations are averaged, and each pad is judged by its own sensitivity. The rest value of
+    an empty pad is tracked slowly, up to a quarter of the way to the first limit, so that a warming
+    sensor is not taken for a piece.
     """
 
     def __init__(self, calibration: Calibration) -> None:
         self._zero = list(calibration.zero)
         self._home = calibration.zero
+        self._gain = calibration.gains()
+        self._mean = list(calibration.zero)
         self._marks = [EMPTY] * len(self._zero)
         self._up = _limits(calibration.levels, up=True)
         self._down = _limits(calibration.levels, up=False)
+        # Deviations below half of the first limit may be noise, below a quarter of it drift.
+        self._first = tuple(it[0][0] if it else 0.0 for it in (self._down, self._up))
 
     def marks(self, raw: Sequence[int]) -> tuple[str, ...]:
         """Mark of each pad."""
         if len(raw) != len(self._zero):
             raise ValueError(f"{len(self._zero)} raw values expected, not {len(raw)}")
         for pad, value in enumerate(raw):
-            moved = value - self._zero[pad]
+            moved = (self._averaged(pad, value) - self._zero[pad]) / self._gain[pad]
             mark = self._mark(moved)
             old = self._marks[pad]
             if mark != old and old not in (
@@ -172,6 +199,13 @@ class Classifier:
             if not mark:
                 self._follow(pad, moved)
         return tuple(self._marks)
+
+    def _averaged(self, pad: int, value: int) -> float:
+        """Mean of the pad's values; a change that is more than noise counts at once."""
+        away = value - self._mean[pad]
+        small = abs(away) / self._gain[pad] < self._first[away > 0] / 2
+        self._mean[pad] += away * AVERAGED if small else away
+        return self._mean[pad]
 
     def _mark(self, moved: float) -> str:
         limits = self._up if moved > 0 else self._down
@@ -184,10 +218,11 @@ class Classifier:
         return found
 
     def _follow(self, pad: int, moved: float) -> None:
-        limits = self._up if moved > 0 else self._down
-        near = limits[0][0] / 4 if limits else 0.0
-        if abs(moved) < near and abs(self._zero[pad] + DRIFT * moved - self._home[pad]) < near:
-            self._zero[pad] += DRIFT * moved
+        still = self._first[moved > 0] / 4
+        step = DRIFT * moved * self._gain[pad]
+        away = (self._zero[pad] + step - self._home[pad]) / self._gain[pad]
+        if abs(moved) < still and abs(away) < still:
+            self._zero[pad] += step
 
 
 def _limits(levels: Mapping[str, float], *, up: bool) -> list[tuple[float, str]]:

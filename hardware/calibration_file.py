@@ -7,7 +7,7 @@ import math
 import os
 import stat
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,8 @@ from hardware.calibration import KINDS, Calibration, Rest, level_faults, rest_fa
 from hardware.errors import HardwareError
 
 FORMAT = 1
+LEAST_GAIN = 0.1
+"""Least sensitivity of a pad, as a part of the average, that a file may claim."""
 CAP = 100_000
 """Most bytes of a calibration file; a real one has a few kilobytes."""
 
@@ -60,9 +62,7 @@ def read(path: Path, rows: int, columns: int, profile: str, full: int) -> Calibr
         raise _error("wrong", path) from fault
     if found.profile == profile:
         return found
-    return Calibration(
-        rows, columns, profile, full, found.zero, _levels_for(found, profile), found.at
-    )
+    return replace(found, profile=profile, levels=_levels_for(found, profile))
 
 
 def days_old(path: Path, now: float) -> int | None:
@@ -72,6 +72,14 @@ def days_old(path: Path, now: float) -> int | None:
     except HardwareError:
         return None
     return int(found.days(now)) if found.is_old(now) else None
+
+
+def has_one_gain(path: Path) -> bool:
+    """Whether this calibration, of an older version, has one sensitivity for all pads."""
+    try:
+        return not _read(path).gain
+    except HardwareError:
+        return False
 
 
 def _levels_for(found: Calibration, profile: str) -> dict[str, float]:
@@ -129,9 +137,18 @@ def _parsed(tree: Any) -> Calibration | None:
     if len(zero) != rows * columns or not set(levels) <= set(KINDS[profile]):
         return None
     at = tree.get("at")
-    if not all(_is_number(it) for it in (*zero, *levels.values(), at)):
+    # Files of older versions have neither, those of newer ones one number for each pad.
+    gain, noise = (tree.get(name) or [] for name in ("gain", "noise"))
+    if not all(isinstance(it, list) and len(it) in {0, len(zero)} for it in (gain, noise)):
         return None
-    return Calibration(rows, columns, profile, full, tuple(zero), dict(levels), float(at or 0.0))
+    if not all(_is_number(it) for it in (*zero, *levels.values(), at, *gain, *noise)):
+        return None
+    if not all(LEAST_GAIN <= it <= 1 / LEAST_GAIN for it in gain) or not all(
+        it >= 0 for it in noise
+    ):
+        return None
+    made = Calibration(rows, columns, profile, full, tuple(zero), dict(levels), float(at or 0.0))
+    return replace(made, gain=tuple(gain), noise=tuple(noise))
 
 
 def _is_number(value: Any) -> bool:

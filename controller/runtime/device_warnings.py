@@ -24,6 +24,9 @@ def warnings(
         if pins.is_short_of_inputs(chips, pads):
             yield speech.say("expanders.short", chips=len(chips), wanted=-(-pads // 14))
     if config.table.profile in KINDS:
-        days = calibration_file.days_old(calibration_path(config, environ), now)
+        path = calibration_path(config, environ)
+        if calibration_file.has_one_gain(path):
+            yield speech.say("calibration.one-gain")
+        days = calibration_file.days_old(path, now)
         if days is not None:
             yield speech.say("calibration.old", days=days)

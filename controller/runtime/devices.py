@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
@@ -20,12 +20,27 @@ from hardware.drivers.analog import FULL
 from hardware.drivers.raspberry_pi import Machine, Oled, check_size
 from hardware.drivers.serial_board import open_board
 from hardware.errors import HardwareError
-from hardware.ports import EMPTY, POLE, TOUCH, Keys, Lights, Screen, Sensor, Sound, seen
+from hardware.ports import (
+    DARK,
+    EMPTY,
+    POLE,
+    TOUCH,
+    Glow,
+    Keys,
+    Lights,
+    Pad,
+    Screen,
+    Sensor,
+    Sound,
+    seen,
+)
 from hardware.sim.halls import SimHalls
 from hardware.sim.table import SimTable
 
 Clock = Callable[[], float]
 CALIBRATION = "calibration.json"
+MEASURED = Glow((0, 60, 0))
+"""Light of a pad that the calibration has measured."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,13 +141,15 @@ def _marks(config: Config, board: Board) -> Callable[[Sequence[int]], tuple[str,
 class RawValues:
     """Raw values of Hall sensors, from 0 to ``full``; empty until the first measurement.
 
-    ``hand`` puts one piece of a kind, or nothing, on a simulated board.
+    ``hand`` puts one piece of a kind, or nothing, on a pad of a simulated board, or on any;
+    ``light`` lights pads, if the board has lights.
     """
 
     read: Callable[[], Sequence[int]]
     full: int
     close: Callable[[], None]
-    hand: Callable[[str], None] | None = None
+    hand: Callable[[str, Pad | None], None] | None = None
+    light: Callable[[Collection[Pad]], None] = lambda _: None
 
 
 def raw_values(
@@ -148,7 +165,11 @@ def raw_values(
             blank = (EMPTY,) * (board.rows * board.columns)
             profile, port = config.table.profile, config.pico.port
             pico = open_board(*size, profile, clock, port, lambda _: blank)
-            return RawValues(lambda: pico.about()[2], PICO_FULL, pico.close)
+
+            def light(pads: Collection[Pad]) -> None:
+                pico.show(tuple(MEASURED if pad in pads else DARK for pad in range(pico.pads)))
+
+            return RawValues(lambda: pico.about()[2], PICO_FULL, pico.close, light=light)
         case _:
             wires = pin_map(config.pi, config.pins, config.lights, config.screen)
             if config.pi.build != HALL:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from hardware.ports import EMPTY
+from hardware.magnetics import GAIN, NULL
+from hardware.ports import EMPTY, Pad
 
 _LEVELS = {"1": 0.07, "2": 0.28}
 """Deviation by strength of magnet, as a part of the range; without a strength it is weak."""
@@ -13,7 +14,7 @@ _NOISE = 2
 
 
 class SimHalls:
-    """A board of slightly noisy sensors, each with a different rest value near the middle."""
+    """A board of slightly noisy sensors that differ as much as their data sheet allows."""
 
     full = 1023
 
@@ -21,14 +22,17 @@ class SimHalls:
         self._random = random or Random(0)
         self._columns = columns
         pads = rows * columns
-        self._zero = [self._random.randint(480, 544) for _ in range(pads)]
+        low, high = ((self.full + 1) / 2 * (1 + part) for part in (-NULL, NULL))
+        self._zero = [self._random.uniform(low, high) for _ in range(pads)]
+        least, usual, most = GAIN
+        self.gain = [self._random.uniform(least, most) / usual for _ in range(pads)]
         self.kinds = [EMPTY] * pads
 
-    def lay(self, kind: str) -> None:
-        """Clear the board and put one piece of this kind, if any, on a random pad."""
+    def lay(self, kind: str, pad: Pad | None = None) -> None:
+        """Clear the board and put one piece of this kind, if any, on a pad or on a random one."""
         self.kinds = [EMPTY] * len(self.kinds)
         if kind:
-            self.kinds[self._random.randrange(len(self.kinds))] = kind
+            self.kinds[self._random.randrange(len(self.kinds)) if pad is None else pad] = kind
 
     def read(self) -> list[int]:
         """One measurement of every pad; a magnet also affects neighbouring pads slightly."""
@@ -36,7 +40,7 @@ class SimHalls:
         for pad, zero in enumerate(self._zero):
             beside = (pad - 1, pad + 1) if self._columns > 1 else ()
             near = [self._field(at) for at in beside if 0 <= at < len(self.kinds)]
-            field = self._field(pad) - _NEIGHBOUR * sum(near)
+            field = self.gain[pad] * (self._field(pad) - _NEIGHBOUR * sum(near))
             noise = self._random.randint(-_NOISE, _NOISE)
             found.append(min(self.full, max(0, round(zero + field * self.full) + noise)))
         return found

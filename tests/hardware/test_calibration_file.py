@@ -27,6 +27,21 @@ def test_what_was_written_is_read(tmp_path: Path) -> None:
     assert [it.name for it in path.parent.iterdir()] == ["calibration.json"]
 
 
+def test_a_calibration_of_an_older_version_is_one_gain_for_all(tmp_path: Path) -> None:
+    path = tmp_path / "calibration.json"
+    full = replace(BOARD, gain=(1.25,) * 64, noise=(3.0,) * 64)
+    calibration_file.write(path, full)
+    assert read(path) == full
+    assert not calibration_file.has_one_gain(path)
+    tree = json.loads(path.read_text())
+    del tree["gain"], tree["noise"]
+    path.write_text(json.dumps(tree))
+    assert read(path) == BOARD
+    assert read(path).gains() == (1.0,) * 64
+    assert calibration_file.has_one_gain(path)
+    assert not calibration_file.has_one_gain(tmp_path / "none.json")
+
+
 def test_a_table_of_two_kinds_can_use_a_calibration_of_four(tmp_path: Path) -> None:
     path = tmp_path / "calibration.json"
     calibration_file.write(path, BOARD)
@@ -108,6 +123,10 @@ def test_a_calibration_of_two_kinds_does_not_serve_four(tmp_path: Path) -> None:
         ({"levels": [1]}, "damaged"),
         ({"levels": {"X": 1}}, "damaged"),
         ({"at": "today"}, "damaged"),
+        ({"gain": [1.0] * 63}, "damaged"),
+        ({"gain": [0.0] * 64}, "damaged"),
+        ({"gain": "1"}, "damaged"),
+        ({"noise": [-1.0] * 64}, "damaged"),
         ({"zero": [1000] * 64}, "wrong"),
         ({"levels": {**LEVELS, "S1": 70.0}}, "wrong"),
         ({"levels": {**LEVELS, "N1": 280.0}}, "wrong"),

@@ -94,6 +94,8 @@ WORDS: dict[str, str] = {
     "table must recognise {wanted}. Calibrate again: tablier calibrate",
     "error.calibration.file.wrong": "The values in the calibration {file} are inconsistent. "
     "Calibrate again: tablier calibrate",
+    "calibration.one-gain": "The calibration is from an older version and treats all sensors as "
+    "equally sensitive. Calibrate again when you have time: tablier calibrate",
     "calibration.old": "The calibration is {days} days old: magnets and screws shift over time. "
     "Calibrate again when you have time: tablier calibrate",
     "help.run": "run the table described by the configuration, until Ctrl-C or SIGTERM",
@@ -103,9 +105,10 @@ WORDS: dict[str, str] = {
     'or "pi" under [table]; to play here: tablier play',
     "run.ends": "The table has stopped.",
     "run.ends-saved": "The table has stopped; all games are saved.",
-    "help.calibrate": "calibrate the Hall sensors: the empty board, then one piece of each type",
+    "help.calibrate": "calibrate the Hall sensors: the empty board, one piece of each type, then "
+    "every pad",
     "calibrate.about": "Calibrating {rows} × {columns} Hall sensors ({profile}). This takes about "
-    "a minute. Ctrl-C stops without changing anything.",
+    "three minutes. Ctrl-C stops without changing anything.",
     "calibrate.sim": "The table is simulated: a simulated hand does what is asked.",
     "calibrate.empty": "1. Take everything off the board, then press Enter.",
     "calibrate.empty.done": "   All {pads} sensors are at rest.",
@@ -117,6 +120,20 @@ WORDS: dict[str, str] = {
     "calibrate.kind.N2": "with a strong magnet, north pole down (N2)",
     "calibrate.kind.S1": "with a weak magnet, south pole down (S1)",
     "calibrate.kind.S2": "with a strong magnet, south pole down (S2)",
+    "calibrate.tour": "{step}. Carry the piece you hold over all {pads} pads, in any order: about "
+    "a second on each, moving it a little so that it passes the middle. Press Enter, then begin.",
+    "calibrate.tour.pad": "   {pad}: {share} % ({count} of {pads})",
+    "calibrate.tour.odd": "   These pads read very differently from the others: {pads}. The piece "
+    "was not in the middle, or the sensor is crooked or too close.",
+    "calibrate.tour.missing": "   Still to be measured ({count}): {pads}.",
+    "calibrate.tour.on": "   Press Enter to go on, or type {skip} and Enter to treat them as "
+    "average.",
+    "calibrate.tour.done": "   Sensitivity of the sensors: from {least} to {most} times the "
+    "average.",
+    "calibrate.margins": "Margin of each pad: how many times its own noise it takes to count as "
+    "occupied ({least} or more is good).",
+    "calibrate.margins.weak": "Too small at {pads}: bring these sensors closer to the plate, or "
+    "check their wires.",
     "calibrate.again": "   {why} Press Enter to try again, or Ctrl-C to stop.",
     "calibrate.kept": "Calibration finished, saved in {file}.",
     "error.calibrate.contacts": "This table has contacts, not Hall sensors: there is nothing to "

@@ -97,6 +97,8 @@ WORDS: dict[str, str] = {
     "table doit reconnaître {wanted}. Recommencez-le : tablier calibrate",
     "error.calibration.file.wrong": "Les valeurs de l'étalonnage {file} sont incohérentes. "
     "Recommencez-le : tablier calibrate",
+    "calibration.one-gain": "L'étalonnage vient d'une version plus ancienne et croit tous les "
+    "capteurs également sensibles. Recommencez-le quand vous aurez le temps : tablier calibrate",
     "calibration.old": "L'étalonnage a {days} jours : aimants et vis bougent avec le temps. "
     "Recommencez-le quand vous aurez le temps : tablier calibrate",
     "help.run": "lancer la table décrite par la configuration, jusqu'à Ctrl-C ou SIGTERM",
@@ -106,10 +108,10 @@ WORDS: dict[str, str] = {
     '"pico" ou "pi" sous [table] ; pour jouer ici : tablier play',
     "run.ends": "La table est arrêtée.",
     "run.ends-saved": "La table est arrêtée ; toutes les parties sont enregistrées.",
-    "help.calibrate": "étalonner les capteurs à effet Hall : le plateau vide, puis une pièce de "
-    "chaque type",
-    "calibrate.about": "Étalonnage de {rows} × {columns} capteurs à effet Hall ({profile}), une "
-    "minute environ. Ctrl-C pour arrêter sans rien changer.",
+    "help.calibrate": "étalonner les capteurs à effet Hall : le plateau vide, une pièce de "
+    "chaque type, puis toutes les cases",
+    "calibrate.about": "Étalonnage de {rows} × {columns} capteurs à effet Hall ({profile}), "
+    "trois minutes environ. Ctrl-C pour arrêter sans rien changer.",
     "calibrate.sim": "La table est simulée : une main simulée fait ce qui est demandé.",
     "calibrate.empty": "1. Videz le plateau, puis appuyez sur Entrée.",
     "calibrate.empty.done": "   Les {pads} capteurs sont au repos.",
@@ -122,6 +124,20 @@ WORDS: dict[str, str] = {
     "calibrate.kind.N2": "à aimant fort, pôle nord en bas (N2)",
     "calibrate.kind.S1": "à aimant faible, pôle sud en bas (S1)",
     "calibrate.kind.S2": "à aimant fort, pôle sud en bas (S2)",
+    "calibrate.tour": "{step}. Promenez la pièce que vous tenez sur les {pads} cases, dans "
+    "l'ordre de votre choix : une seconde environ sur chacune, en la bougeant un peu pour passer "
+    "par le milieu. Appuyez sur Entrée, puis commencez.",
+    "calibrate.tour.pad": "   {pad} : {share} % ({count} sur {pads})",
+    "calibrate.tour.odd": "   Ces cases réagissent très différemment des autres : {pads}. La "
+    "pièce n'était pas au milieu, ou le capteur est de travers ou trop près.",
+    "calibrate.tour.missing": "   Il reste à mesurer ({count}) : {pads}.",
+    "calibrate.tour.on": "   Entrée pour continuer, ou {skip} puis Entrée pour les compter comme "
+    "moyennes.",
+    "calibrate.tour.done": "   Sensibilité des capteurs : de {least} à {most} fois la moyenne.",
+    "calibrate.margins": "Marge de chaque case : combien de fois son propre bruit il faut pour la "
+    "dire occupée ({least} ou plus : bien).",
+    "calibrate.margins.weak": "Trop petite en {pads} : rapprochez ces capteurs de la plaque, ou "
+    "vérifiez leurs fils.",
     "calibrate.again": "   {why} Entrée pour réessayer, Ctrl-C pour arrêter.",
     "calibrate.kept": "Étalonnage terminé, enregistré dans {file}.",
     "error.calibrate.contacts": "Cette table a des contacts, pas des capteurs à effet Hall : il "

@@ -42,6 +42,7 @@ from controller.runtime import pad_memory as remembered
 from controller.runtime.devices import TablePorts
 from controller.sensing import board as boards
 from controller.simulation.harness import ManualClock
+from hardware import calibration_file
 from hardware.ports import POLE, STRENGTH, Key, Pad, Screen
 
 LISTEN = 3.0
@@ -256,7 +257,9 @@ def _calibration(config: Config, environ: Mapping[str, str]) -> Iterator[Finding
     if config.table.profile not in {POLE, STRENGTH} or config.table.driver == SIM:
         return
     path = devices.calibration_path(config, environ)
-    if path.exists():
+    if calibration_file.has_one_gain(path):
+        yield note("calibration", "calibration.one-gain", file=path)
+    elif path.exists():
         yield good("calibration", "calibration.good", file=path)
     else:
         yield fault("calibration", "calibration.none", file=path)

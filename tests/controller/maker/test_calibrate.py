@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import count
 from pathlib import Path
 
 import pytest
 
 from controller.cli import calibrate, dispatch
-from controller.cli.calibrate import Guide
+from controller.cli.calibrate import SAMPLES, Guide
 from controller.config.config import Config, TableConfig
 from controller.config.device_settings import PiConfig
 from controller.console.console import Console
@@ -21,11 +22,11 @@ from controller.runtime import devices
 from controller.runtime.devices import RawValues
 from controller.sensing import board as boards
 from hardware import calibration_file
-from hardware.calibration import Calibration, Classifier
+from hardware.calibration import LEAST_MARGIN, Calibration, Classifier
 from hardware.drivers.background import Background
 from hardware.drivers.raspberry_pi import Machine
 from hardware.errors import HardwareError
-from hardware.ports import STRENGTH
+from hardware.ports import STRENGTH, Pad
 from hardware.sim.halls import SimHalls
 from tests.controller.runtime.rig import CATALOG
 from tests.hardware.drivers.mockpins import World
@@ -65,6 +66,10 @@ def test_the_simulated_table_is_calibrated_by_its_own_hand(
     for kind in found.levels:
         halls.lay(kind)
         assert Classifier(found).marks(halls.read()) == tuple(halls.kinds)
+    for gain, true in zip(found.gain, halls.gain, strict=True):
+        assert gain * sum(halls.gain) / 64 == pytest.approx(true, rel=0.05)
+    assert min(found.margins()) > LEAST_MARGIN
+    assert "\n    8 " in out
 
 
 @pytest.mark.parametrize(
@@ -93,8 +98,12 @@ class Person:
     """A person who does something to the board and presses Enter when asked."""
 
     halls: SimHalls
-    acts: Iterator[Callable[[], None]]
+    acts: Iterator[Callable[[], str | None]]
+    pads: tuple[int, ...] = tuple(range(64))
+    """Pads that they visit when they carry the last piece over the board."""
+    carried: str = ""
     asked: int = 0
+    reads: int = 0
     out: io.StringIO = field(default_factory=io.StringIO)
 
     def readline(self, _: int | None = -1, /) -> str:
@@ -102,14 +111,26 @@ class Person:
         if act is None:
             return ""
         self.asked += 1
-        act()
-        return "\n"
+        answer = act()
+        return "\n" if answer is None else answer
+
+    def read(self) -> list[int]:
+        """Values of the board; during the tour the piece lies on each pad for a second."""
+        if self.carried:
+            at, self.reads = self.reads // 30, self.reads + 1
+            self.halls.lay(self.carried, Pad(self.pads[min(at, len(self.pads) - 1)]))
+        return self.halls.read()
+
+    def carry(self, kind: str) -> None:
+        """Begin to carry a piece over the board."""
+        self.carried, self.reads = kind, 0
 
     def guide(self) -> Guide:
         speech = Speech("en", CATALOG)
         console = Console(CATALOG, speech, self, self.out, self.out, {})  # type: ignore[arg-type]
-        values = RawValues(self.halls.read, self.halls.full, lambda: None)
-        return Guide(console, speech, BOARD, values, lambda: 0.0, lambda _: None)
+        values = RawValues(self.read, self.halls.full, lambda: None)
+        now = count(0.0, 0.02)
+        return Guide(console, speech, BOARD, values, lambda: next(now), lambda _: None)
 
 
 def person(*acts: dict[int, str]) -> Person:
@@ -119,7 +140,9 @@ def person(*acts: dict[int, str]) -> Person:
     def lay(pieces: dict[int, str]) -> None:
         halls.kinds = [pieces.get(pad, "") for pad in range(64)]
 
-    return Person(halls, iter([partial(lay, pieces) for pieces in acts]))
+    who = Person(halls, iter(()))
+    who.acts = iter([*(partial(lay, pieces) for pieces in acts), partial(who.carry, "S2")])
+    return who
 
 
 KINDS: list[dict[int, str]] = [{9: "N1"}, {9: "N2"}, {9: "S1"}, {9: "S2"}]
@@ -131,7 +154,36 @@ def test_a_person_is_led_through_it() -> None:
     assert isinstance(found, Calibration)
     assert found.at == 2e9
     assert set(found.levels) == {"N1", "N2", "S1", "S2"}
-    assert who.asked == 5
+    assert who.asked == 6
+    said = who.out.getvalue()
+    assert "(64 of 64)" in said
+    true = [gain / (sum(who.halls.gain) / 64) for gain in who.halls.gain]
+    assert found.gain == pytest.approx(true, rel=0.05)
+
+
+def test_pads_that_were_left_out_are_named_and_may_stay_average() -> None:
+    who = person({}, *KINDS)
+    who.pads = (*range(3, 64), 63)
+    who.acts = iter([*who.acts, lambda: "0\n"])
+    found = who.guide().measured(STRONG, 2e9)
+    assert "Still to be measured (3): a8, b8, c8" in who.out.getvalue()
+    assert found.gain[:3] == (1.0, 1.0, 1.0)
+    assert min(found.gain) < 0.8
+
+
+def test_a_piece_beside_the_middle_is_carried_there_again() -> None:
+    who = person({}, *KINDS)
+    right = who.halls.gain[20]
+    who.halls.gain[20] = 0.3
+
+    def mend() -> None:
+        who.halls.gain[20] = right
+        who.pads, who.reads = (20,), 0
+
+    who.acts = iter([*who.acts, mend])
+    found = who.guide().measured(STRONG, 2e9)
+    assert "very differently from the others: e6" in who.out.getvalue()
+    assert found.gain[20] == pytest.approx(right / (sum(who.halls.gain) / 64), rel=0.05)
 
 
 def test_whoever_forgets_a_piece_is_told_and_may_try_again() -> None:
@@ -140,7 +192,7 @@ def test_whoever_forgets_a_piece_is_told_and_may_try_again() -> None:
     said = who.out.getvalue()
     assert "No sensor detected a piece" in said
     assert "Several sensors detected a piece: b7, a3" in said
-    assert who.asked == 7
+    assert who.asked == 8
 
 
 def test_a_board_that_is_not_empty_is_noticed_when_a_sensor_is_at_its_end() -> None:
@@ -193,16 +245,23 @@ def test_the_converters_of_a_pi_are_calibrated_and_then_read_by_it(tmp_path: Pat
     assert caught.value.code == "calibration.file.none"
     factory.reset()
     values = devices.raw_values(config, BOARD, lambda: 0.0, machine)
-    steps = iter([{}, {9: 585}, {9: 800}, {9: 438}, {9: 230}])
+    steps = iter([{}, {9: 585}, {9: 800}, {9: 438}, {9: 230}, {}])
+    reads = count()
 
     def readline(_: int | None = -1, /) -> str:
         lying = next(steps)
         bus.values = [lying.get(pad, 512) for pad in range(64)]
         return "\n"
 
+    def carried() -> Sequence[int]:
+        if next(reads) >= 5 * SAMPLES:
+            tour = (next(reads) - 5 * SAMPLES) // 60
+            bus.values = [230 if pad == tour % 64 else 512 for pad in range(64)]
+        return values.read()
+
     who = person()
     who.readline = readline  # type: ignore[method-assign]
-    found = replace(who.guide(), values=values).measured(config, 2e9)
+    found = replace(who.guide(), values=replace(values, read=carried)).measured(config, 2e9)
     values.close()
     factory.reset()
     calibration_file.write(path, found)
