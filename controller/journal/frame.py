@@ -33,7 +33,7 @@ _MOST_CHECKED = 4
 """Most times that the search behind damage computes a checksum of the same bytes."""
 
 ReadPart = Callable[[int, int], bytes]
-"""Bytes from an offset, at most so many."""
+"""Reads from an offset at most this many bytes."""
 
 ID = re.compile(r"[0-9a-f]{16}")
 _HEAD = re.compile(

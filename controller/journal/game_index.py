@@ -1,8 +1,8 @@
-"""Index of a folder of games: what the header and the end of each journal say, and a summary.
+"""Index of a folder of games: facts from the header and end of each journal, and a summary.
 
-A cache and nothing more. The folder alone says which games exist; an entry counts only while the
-size, the times and the number of its file are the same; and without a usable index every journal
-is looked at. Deleting it loses nothing.
+It is only a cache. The folder alone decides which games exist; an entry counts only while the size,
+times and inode of its file are unchanged; without a usable index every journal is read. Deleting it
+loses nothing.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from rules.record import Result
 FILE = "games.index"
 FORMAT = 1
 WORTH = 32
-"""Journals in a folder from which on an index is kept: fewer are looked at in no time."""
+"""Number of journals above which an index is kept: fewer are read in no time."""
 _LARGEST = 1 << 26
 _UNREADABLE = -1
 
@@ -91,7 +91,7 @@ class GameIndex:
         self._is_changed = True
 
     def save(self) -> None:
-        """Write the index if it is worth it; a folder that cannot be written does without."""
+        """Write the index if it is worth it; a folder that cannot be written gets none."""
         if not self._is_changed or len(self._known) < WORTH:
             return
         self._is_changed = False

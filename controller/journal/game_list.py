@@ -47,13 +47,13 @@ class GameList:
         return len(self._listing.games)
 
     def newest(self, most: int | None = None) -> list[ListedGame]:
-        """At most so many games, or all; an older file counts where the newest cannot be read."""
+        """At most ``most`` games, or all; an older file stands in for one that cannot be read."""
         found = [row for it in self._listing.games[:most] for row in self._rows(it)]
         self._listing.index.save()
         return found
 
     def unfinished(self, most: int) -> list[ListedGame]:
-        """At most so many games of a table that can be resumed."""
+        """At most ``most`` table games that can be resumed."""
         found: list[ListedGame] = []
         for it in self._listing.games:
             if len(found) == most:

@@ -15,7 +15,7 @@ EMPTY_DEVICE = os.devnull
 
 
 class IrregularFileError(OSError):
-    """This is no regular file, but a pipe, a socket or a device."""
+    """This is not a regular file, but a pipe, a socket or a device."""
 
 
 class LargeFileError(OSError):

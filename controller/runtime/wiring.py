@@ -297,7 +297,7 @@ def _recording(
     note: Note,
     disk: Disk | None,
 ) -> Watch:
-    """Write a trace of everything that the table is told."""
+    """Write a trace of every event that reaches the table."""
     path = Path(config.trace.folder) / f"table-{new_id()}{SUFFIX}"
     scribe = Scribe(path, note, disk)
     stack.callback(scribe.close, CLOSE_SECONDS)

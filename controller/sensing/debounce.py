@@ -76,7 +76,7 @@ class Traffic:
             other
             for other, start, end in spans
             for begun, left in last
-            # What never leaves is no finger.
+            # A finger always leaves again.
             if end < float("inf")
             and (
                 min(end, left) - max(start, begun) >= TOGETHER_SECONDS

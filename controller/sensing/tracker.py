@@ -18,7 +18,7 @@ LAID_SECONDS = 0.3
 LONG_TAP_SECONDS = 0.25
 """Seconds on a pad from which a finger may be resting on its way."""
 HELD_SECONDS = 10.0
-"""Seconds after which a touch is no finger: something leans on the pad, or it is broken."""
+"""Seconds after which a touch is not a finger: something leans on the pad, or it is broken."""
 
 
 @dataclass(frozen=True, slots=True)

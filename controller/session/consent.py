@@ -48,7 +48,7 @@ def take_back(table: TableState, acts: int, agreed: tuple[Seat, ...] = ()) -> Ne
 def open_hands(table: TableState, agreed: tuple[Seat, ...] = ()) -> NextStep:
     """Show what players hid in a game that has ended, once every person agrees."""
     people = table.match.humans()
-    # Whoever asked at the table has agreed; nobody is asked on the phone without being told.
+    # The player who asked at the table has agreed; a phone is asked only with a question on it.
     asker = next((seat for seat in people if seat not in table.phones), None)
     needed = [seat for seat in people if seat != asker] if table.match.hidden else []
     asking = _question(table, QuestionKey.OPEN_AGREE, needed, agreed, OpenHands)
@@ -89,7 +89,7 @@ def _was_seen(table: ReadOnlyTable, acts: int) -> bool:
 def _witnesses(table: ReadOnlyTable, acts: int) -> list[Seat]:
     """People who must agree: all but the one who moved.
 
-    Somebody at the table could ask in the name of a seat with a phone: it is asked too, at last.
+    Anybody at the table could ask in the name of a seat with a phone, so that seat is asked too.
     """
     match = table.match
     people = match.humans()

@@ -1,4 +1,4 @@
-"""Handing a seat to the robot or back, so that nothing the robot sees of a hand is told.
+"""Handing a seat to the robot or back without revealing what the robot sees of a hand.
 
 In games with secrets a seat with a private hand stays with its player until that hand is left; and
 a robot that took over what a person hid ends its turn before the seat changes hands again, so what
@@ -15,7 +15,7 @@ from rules.model import Seat
 PRIVATE = "reseat-private"
 """Why not: the seat has a private hand, which its player must leave first."""
 KEPT = "reseat-kept"
-"""Why not: the robot that took over a person's hand is at its turn."""
+"""Why not: the robot has taken over a person's hand, and it is its turn."""
 
 
 def refusal(table: ReadOnlyTable, seat: Seat, kind: SeatKind) -> str:
@@ -39,7 +39,7 @@ def is_binding(table: ReadOnlyTable, acts: int) -> bool:
 
 
 def hand_over(table: TableState, seat: Seat, kind: SeatKind, level: str) -> None:
-    """Hand a seat over, or tell why that is not possible."""
+    """Hand a seat over, or report why that is not possible."""
     found = refusal(table, seat, kind)
     if found:
         table.notices.tell(found, seat=seat)

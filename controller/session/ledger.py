@@ -10,7 +10,7 @@ from controller.session.commands import Append
 MOST_RECORDS = LONGEST // BLOCK
 """Entries that a journal holds if each takes one block."""
 _SAID = (6000, 4000, 2000, 1000, 500, 250, 100, 50)
-"""Entries left at which people are told that the game gets too long."""
+"""Numbers of entries left at which the players are warned that the game gets too long."""
 
 
 class Ledger:
@@ -28,7 +28,7 @@ class Ledger:
         self.unsaved = ""
         """Reason why nothing is saved, if people chose to play on anyway."""
         self._warnings = 0
-        """Number of times that people were told of the end of the journal."""
+        """Number of warnings given that the journal is nearly full."""
         self._is_sound_due = False
         """Whether a sound waits until its entry is saved."""
 

@@ -1,4 +1,4 @@
-"""Offers: the moves shown for OK, so that a key is not taken for another one than was read."""
+"""Offers: the moves shown for OK, so that a key confirms the move that was read and no other."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from controller.sensing.reading import Fits, Replied, Rewound, Slid
 from controller.session.phases import Phase, Playing
 
 REACH_SECONDS = 1.0
-"""Seconds from reading an offer to pressing OK, at most for nearly everybody."""
+"""Seconds within which nearly everybody presses OK after reading an offer."""
 RECENT_SECONDS = 3.0
 """Seconds for which an earlier offer may still be what somebody has read."""
 

@@ -120,7 +120,7 @@ class PadReader:
         self.revocable = self.disturbed = None
 
     def reconnect(self) -> None:
-        """Mark the board as connected; changes made meanwhile were not seen and are no moves."""
+        """Mark the board as connected; changes made meanwhile were not seen and are not moves."""
         self.away = ""
         self.pads.adopt()
 

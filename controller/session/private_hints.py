@@ -30,7 +30,7 @@ def ask(table: TableState, seat: Seat) -> None:
 
 
 def where(table: ReadOnlyTable) -> str:
-    """Key of the news that tells where the seat to move finds its hint, or why there is none."""
+    """Key of the news: where the seat to move finds its hint, or why it gets none."""
     seat = table.match.turn
     if seat in table.phones:
         return "hint-phone"

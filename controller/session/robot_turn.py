@@ -89,7 +89,7 @@ class RobotTurn:
     def repeat(self, match: Match, *, ready: bool) -> None:
         """Propose again what was proposed in this very position, for a hand that was taken over.
 
-        After an end taken back, another proposal would tell of another card.
+        After an end is taken back, a different proposal would reveal a second card.
         """
         if self._proposed is None:
             return

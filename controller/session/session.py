@@ -271,7 +271,7 @@ class Session:
                 pass
 
     def _reconsider(self, phase: Asking) -> None:
-        """Handle a piece moved while a question is open; lifting one to turn it is no answer."""
+        """Handle a piece moved while a question is open; lifting one to turn it answers nothing."""
         pairs = zip(phase.marks, self._table.pads.marks, strict=True)
         lifted = [mark == EMPTY for before, mark in pairs if before != mark]
         if len(lifted) >= MANY or not all(lifted):
@@ -305,7 +305,7 @@ class Session:
             self._go(Proceed())
 
     def _reconnected(self) -> None:
-        """Handle the return of the board: changes made meanwhile were not seen and are no moves."""
+        """Handle the return of the board: changes made meanwhile went unseen and are not moves."""
         table = self._table
         table.reader.reconnect()
         if not table.has_match:

@@ -51,7 +51,7 @@ def _touched_again(table: ReadOnlyTable, revocable: Revocable) -> bool:
 def doubted_tap(table: TableState) -> Asking | None:
     """Question about the last move if another tap shows that it may not have been meant.
 
-    A tap that is no move now, but where the last move could have ended, may correct it; a pad that
+    A tap that is not a move, but where the last move could have ended, may correct it; a pad that
     flickers may have made it by itself.
     """
     last, taps = table.reader.last_tap, table.tracker.taps

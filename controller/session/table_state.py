@@ -227,7 +227,7 @@ class TableState:
             self.lent -= {seat}
         shown = self.game.sheet.secret and old.kind == ROBOT == kind
         if not (shown and self.robot.proposal is not None):
-            # A proposal has told a card: another level may not take it back and tell another one.
+            # A proposal reveals a card: a change of level must not withdraw it and reveal another.
             self.cancel()
         self.notices.tell("human" if kind == HUMAN else "robot", seat=seat, level=chair.level)
 

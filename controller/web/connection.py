@@ -2,7 +2,7 @@
 
 uvicorn limits the size of messages, but neither idle connections, nor control frames and empty
 frames, nor the size of headers that arrive at once. Both sides speak asyncio's own interface here,
-so that nothing depends on the inside of uvicorn.
+so that nothing depends on the internals of uvicorn.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ _TOO_LARGE = (
 
 @dataclass(frozen=True, slots=True)
 class Deadlines:
-    """How long what may take; ``look_seconds`` is how often this is looked at."""
+    """Time limits of a connection; ``look_seconds`` is the interval between checks."""
 
     request_seconds: float = 10.0
     """For a request to arrive, or its answer to be read."""
     hello_seconds: float = 15.0
-    """Until a WebSocket must be welcomed; it is told so after ten."""
+    """Until a WebSocket must be welcomed; after ten it is sent the reason."""
     closing_seconds: float = 5.0
     """For the rest of an answer after hanging up."""
     stalled_seconds: float = 15.0

@@ -43,7 +43,7 @@ def is_loopback(address: str) -> bool:
 
 
 def neighbourhood(address: str) -> str:
-    """What counts as one address: anybody has a whole /64 of IPv6."""
+    """Key under which addresses are counted together: an IPv6 host owns a whole /64."""
     try:
         found = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:

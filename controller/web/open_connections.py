@@ -1,8 +1,8 @@
 """All TCP connections of the server: how many, how many from one address, and for how long.
 
-A descriptor that a stranger holds is one that the journal or the robot may lack. When there are too
-many, the address that has most gives one up: the one whose last answer is longest ago, never a
-client that was welcomed. So whoever asks something at once is served beside any crowd.
+Every open descriptor is one fewer for the journal or the robot. When there are too many
+connections, the address with the most loses one: the one idle the longest, never a client that was
+welcomed. A newcomer that sends its request at once is therefore served in any crowd.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from controller.web.connection import Connection, Deadlines
 from controller.web.guard import neighbourhood
 
 MOST = 128
-"""Most connections in all."""
+"""Maximum number of connections."""
 UNKNOWN = 24
-"""Most from one address that are no welcomed client: requests for files, or silence."""
+"""Maximum from one address without a welcomed client: file requests, or nothing at all."""
 _SHARE = 4
-"""At most one in so many of the process's descriptors."""
+"""Connections may use one in this many of the process's descriptors."""
 
 
 def affordable() -> int:
@@ -42,7 +42,7 @@ class OpenConnections:
         return len(self._open)
 
     def add(self, connection: Connection) -> None:
-        """Let a connection in; another one, or this one, may have to go for it."""
+        """Admit a connection; another one, or this one, may be closed to make room."""
         address = neighbourhood(connection.address)
         self._open[connection] = address
         unknown = Counter(at for it, at in self._open.items() if not it.is_welcome)
@@ -60,21 +60,21 @@ class OpenConnections:
         self._open.pop(connection, None)
 
     def close(self) -> None:
-        """Let nobody in any more, and hang up on whoever has asked nothing."""
+        """Admit no more connections, and close those without a request."""
         self._is_closed = True
         for connection in [it for it in self._open if it.is_idle]:
             connection.hang_up()
 
     def _drop_one(self, address: str) -> None:
-        """Hang up on the quietest connection of an address."""
+        """Close the connection of an address that has been idle the longest."""
         unknown = [it for it, at in self._open.items() if at == address and not it.is_welcome]
         gone = min(unknown, key=lambda it: it.since)
-        # It counts no longer, although its descriptor is closed only in the loop's next turn.
+        # No longer counted, although its descriptor is closed only in the loop's next turn.
         del self._open[gone]
         gone.hang_up()
 
     def _look(self) -> None:
-        """Hang up on whoever has taken too long, as long as anybody is here."""
+        """Close connections that took too long; runs while there are any."""
         self._timer = None
         loop = asyncio.get_running_loop()
         now = loop.time()

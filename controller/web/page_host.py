@@ -1,4 +1,4 @@
-"""Page host: what ``tablier serve`` and a table that starts by itself offer to the network."""
+"""Page host: serves the page for ``tablier serve`` and for a table that starts by itself."""
 
 from __future__ import annotations
 

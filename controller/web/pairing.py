@@ -21,8 +21,8 @@ TRIES_OF_CODE = 20
 DIGITS = (6, 8, 10, 12)
 """Length of the first code, of the second …; all others are as long as the last.
 
-So whoever guesses is right in 20 / 10⁶ + 20 / 10⁸ + 20 / 10¹⁰ of all cases, and in 20 / 10¹² more
-for each further code.
+A guess therefore succeeds with probability 20 / 10⁶ + 20 / 10⁸ + 20 / 10¹⁰, plus 20 / 10¹² for each
+further code.
 """
 TOKEN_BYTES = 16
 
@@ -38,7 +38,7 @@ class PairingOffer:
     token: bytes = field(repr=False)
     until: float
     wrong: int = 0
-    """Wrong codes since this one is shown."""
+    """Wrong codes since the current one has been shown."""
     codes: int = 1
     """Codes shown until now."""
     wrong_by_address: Counter[str] = field(default_factory=Counter)
@@ -86,7 +86,7 @@ class Pairing:
         self._offer = None
 
     def by_code(self, code: str, now: float, address: str) -> tuple[int, str] | PairingRefusal:
-        """Seat for a code, and the new token of its phone; ``address`` says who tries."""
+        """Seat for a code, and the new token of its phone; ``address`` sent the code."""
         if self.offered(now) is None or self._offer is None:
             return PairingRefusal.WRONG
         offer = self._offer

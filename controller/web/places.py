@@ -1,4 +1,4 @@
-"""Places for pages and phones: nobody can take those of the seats and of the table itself."""
+"""Limits for open pages and phones: nobody can use up those of the seats or of the table itself."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from collections.abc import Iterable
 from controller.web.clients import Guest
 
 SEAT_PAGES = 4
-"""Most pages that may show one seat."""
+"""Maximum number of pages that show one seat."""
 CONTROL_PAGES = 16
-"""Most pages with control, and they are not counted with those that only watch."""
+"""Maximum number of pages with control; they do not count as watching."""
 WATCHERS, WATCHERS_OF_ONE_ADDRESS = 32, 8
-"""Most pages that only watch, in all and from one address."""
+"""Maximum number of pages that only watch, in all and from one address."""
 
 
 def crowded_out(guests: Iterable[Guest], newcomer: Guest) -> Guest | None:
-    """Who has to go for a newcomer: nobody, the newcomer itself, or a page that asks for nothing.
+    """Page to close for a newcomer: none, the newcomer itself, or the page idle the longest.
 
-    A page with control is opened by somebody at the table, who has too many: the newest counts.
+    Pages with control belong to somebody at the table who has opened too many: the newest stays.
     """
     alike = [
         it

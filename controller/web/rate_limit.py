@@ -1,4 +1,4 @@
-"""Rate limit: so many a second, and so many at once."""
+"""Rate limit: a number per second, and a burst."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class Bucket:
         self._at = now
 
     def take(self, now: float, count: int = 1) -> bool:
-        """Whether so many more are allowed."""
+        """Whether ``count`` more are allowed now."""
         self._left = min(self._burst, self._left + (now - self._at) * self._rate)
         self._at = now
         if self._left < count:

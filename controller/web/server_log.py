@@ -12,14 +12,14 @@ from typing import Any
 from controller.web.rate_limit import Bucket
 
 LINES, MINUTES = 10, 10
-"""At most so many lines at once, and in so many minutes."""
+"""Maximum number of lines in a burst, and minutes until the next burst."""
 _SECRET = re.compile(
     r"(?i)\b(token|code|hand|deck|symbol|seed|salt|bytes)\b\S*\s*[:=]\s*\S+|\b[0-9a-f]{32,}\b"
 )
 
 
 class ServerLog(logging.Handler):
-    """Passes errors on, some at a time: whoever can cause an error must not fill a disk with it."""
+    """Passes errors on at a limited rate: a client that causes errors must not fill the disk."""
 
     def __init__(
         self, tell: Callable[[str], None], clock: Callable[[], float] = time.monotonic

@@ -121,7 +121,7 @@ class Boards:
             try:
                 return act(board)
             except HardwareError:
-                # It may have lost its power, and with it all that it was told.
+                # It may have lost power, and with it its whole setup.
                 self._ready[board] = False
                 self._sent[board] = b""
                 self._pressed[board] = [False] * KEYS

@@ -1,4 +1,4 @@
-"""Machine that is installed on: its files below a root, and the commands run on it."""
+"""Machine being installed: its files below a root, and the commands run on it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class InstallError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class InstallHost:
-    """Runs and writes, or with ``dry`` only tells what it would do."""
+    """Runs commands and writes files, or with ``dry`` only reports what it would do."""
 
     say: Say
     tell: Callable[[str], None]
@@ -44,7 +44,7 @@ class InstallHost:
             return ""
 
     def note(self, key: str, **facts: object) -> None:
-        """Tell the person something."""
+        """Print a sentence for the person."""
         self.tell(self.say(f"install.{key}", **facts))
 
     def run(

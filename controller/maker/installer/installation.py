@@ -96,7 +96,7 @@ class Installation:
         self._host.run(*install, *missing, environ=quietly)
 
     def _buses(self, build: str) -> None:
-        """Switch the buses on. Without raspi-config this is no Raspberry Pi OS."""
+        """Turn the buses on. Without raspi-config this is not Raspberry Pi OS."""
         wanted = {"i2c": "/dev/i2c-1"} | ({"spi": "/dev/spidev0.0"} if build in ON_SPI else {})
         for bus, device in wanted.items():
             if self._host.at(device).exists():
@@ -203,7 +203,7 @@ class Installation:
         sections = ("install", "config", "storage", "devices", "rights", "power")
         program = self._slots.program("current")
         language = ("--lang", self._wishes.language)
-        # It tells what it finds; a table that is only half soldered is installed all the same.
+        # It reports what it finds; a table that is only half soldered is installed all the same.
         self._host.run(
             program, "doctor", "--quick", *sections, *language, environ=environ, may_fail=True
         )

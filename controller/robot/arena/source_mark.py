@@ -95,7 +95,7 @@ _WEIGHTS_FOLDER = "controller.robot.search.judges"
 """Package that holds the weight files, named after their games."""
 
 _PLACES = "files"
-"""Function whose argument names a package; ignored, because it says only where a file lies."""
+"""Function whose argument names a package; ignored, because it only says where a file is."""
 _IGNORED_FIELDS = {"ctx", "kind", "type_comment", "type_ignores", "type_params"}
 """Syntax tree fields that are redundant, or that not every version of Python has."""
 
