@@ -60,14 +60,18 @@ class Entry:
     """A game with its sentences and board layouts.
 
     ``words`` maps a language to its sentences (those of the built-in games are in the controller);
-    ``layouts`` places the game on the built-in boards, so that it can be played on a table.
-    ``evaluate`` is ignored, but accepted because older plug-ins pass it.
+    ``layouts`` places the game on the built-in boards; without one, the table lays the game out by
+    its plan, if it fits. ``drawing`` names a JavaScript file of the package that draws the game on
+    the page (``tablier_four/drawing.js``: the package, then the path in it); without one, or if it
+    fails, the page draws a generic board. ``evaluate`` is ignored, but accepted because older
+    plug-ins pass it.
     """
 
     game: Game
     words: Mapping[str, Words] = field(default_factory=dict, repr=False)
     layouts: Layouts = field(default_factory=dict, repr=False)
     evaluate: InitVar[Callable[..., object] | None] = None
+    drawing: str = ""
 
     def __post_init__(self, evaluate: Callable[..., object] | None) -> None:
         if evaluate is not None:

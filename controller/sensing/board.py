@@ -15,7 +15,7 @@ piece, by the beginning of its content in a scene.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from importlib.resources import files
 from pathlib import Path
@@ -25,10 +25,12 @@ from controller.i18n.user_errors import Problem
 from controller.model.regular_file import IrregularFileError, read_beginning
 from controller.model.text_files import reason_of
 from controller.sensing import board_file
-from controller.sensing.board_check import crossed, longest
+from controller.sensing.automatic_layout import automatic_layout
+from controller.sensing.board_check import GameDrawing, crossed, longest
+from controller.sensing.board_file import BoardPlan
 from hardware.pins import place
 from hardware.ports import Pad
-from rules.catalog import Layouts
+from rules.catalog import BUILT_IN, Layouts
 from rules.game import Game
 
 _SUFFIX = ".toml"
@@ -136,7 +138,8 @@ def load(name: str, games: Sequence[Game], added: Mapping[str, Layouts] | None =
     """Load a built-in board or a board file; raises ``BoardError`` with all its faults.
 
     ``games`` are all known games: a file may draw no other. ``added`` are the layouts supplied by
-    added games (``Catalog.layouts``), used where the board does not draw the game itself.
+    added games (``Catalog.layouts``), used where the board does not draw the game itself. An added
+    game without any layout for this board is laid out by its own plan, if it fits.
     """
     try:
         data = _data(name)
@@ -152,6 +155,7 @@ def load(name: str, games: Sequence[Game], added: Mapping[str, Layouts] | None =
         for key, layouts in (added or {}).items()
         if name in layouts and key not in drawn
     }
+    more |= _laid_out(name, games, first, drawn | set(more))
     layouts = {
         it.game.sheet.key: Layout(
             it.game.sheet.key,
@@ -167,6 +171,24 @@ def load(name: str, games: Sequence[Game], added: Mapping[str, Layouts] | None =
     }
     left_out = tuple(fault for one in more.values() for fault in one.faults)
     return Board(plan.name, first.rows, first.columns, layouts, left_out)
+
+
+def _laid_out(
+    file: str, games: Sequence[Game], first: GameDrawing, known: Collection[str]
+) -> dict[str, BoardPlan]:
+    """Plans of the added games that nobody has placed on this board, where they fit."""
+    found: dict[str, BoardPlan] = {}
+    for game in games:
+        key = game.sheet.key
+        if key in known or game in BUILT_IN:
+            continue
+        layout = automatic_layout(game, first.rows, first.columns)
+        if layout is None:
+            continue
+        plan = board_file.read_layout(key, layout, file, games, first)
+        if not plan.faults:
+            found[key] = plan
+    return found
 
 
 def _data(name: str) -> bytes:

@@ -46,6 +46,12 @@ def longest(beginnings: Iterable[str], content: str) -> str:
     return max((it for it in beginnings if content.startswith(it)), key=len, default="")
 
 
+def planned(game: Game) -> list[list[str]]:
+    """Cells of each line of the game's own plan, from the top; lines without one are left out."""
+    lines = [_PLANNED.findall(line) for line in game.sheet.plan]
+    return [line for line in lines if line]
+
+
 def crossed(
     spots: Sequence[str], columns: int, cells: Collection[str], start: int
 ) -> tuple[int, ...]:
@@ -141,8 +147,7 @@ def _pieces(drawing: GameDrawing) -> Iterator[Problem]:
 
 def _order(drawing: GameDrawing) -> Iterator[Problem]:
     """Check that cells are arranged as on the game's own plan, if that is a rectangle."""
-    plan = [_PLANNED.findall(line) for line in drawing.game.sheet.plan]
-    plan = [line for line in plan if line]
+    plan = planned(drawing.game)
     if drawing.tapped or len({len(line) for line in plan}) != 1:
         return
     at = {spot: divmod(pad, drawing.columns) for pad, spot in enumerate(drawing.spots)}

@@ -17,13 +17,13 @@ from starlette.websockets import WebSocket
 
 from controller.i18n.speech import PROGRAM, Speech, typeset
 from controller.model.level_names import LEVEL_NAMES
-from controller.web import lessons
+from controller.web import game_drawings, lessons, package_files
 from controller.web.clients import ClientInbox
 from controller.web.guard import Guard
 from controller.web.messages import described
 from controller.web.socket import Socket
 from controller.web.view_sections import written
-from rules.catalog import LANGUAGES, Catalog
+from rules.catalog import LANGUAGES, Catalog, Entry
 from rules.game import Game
 
 _TYPES = {
@@ -45,7 +45,8 @@ def build(
     catalog: Catalog, keys: Iterable[str], inbox: ClientInbox, names: Iterable[str]
 ) -> ASGIApp:
     """Whole application behind its guard; ``keys`` are the games that fit this board."""
-    played = [game for game in catalog.games if game.sheet.key in set(keys)]
+    known = set(keys)
+    played = [entry for entry in catalog.entries if entry.game.sheet.key in known]
 
     def say(language: str, key: str) -> str:
         return Speech(language, catalog).say(key, seconds=10)
@@ -60,7 +61,7 @@ def build(
         return _in_language(
             request,
             lambda speech: {
-                "games": [_game(speech, game) for game in played],
+                "games": [_game(speech, entry) for entry in played],
                 "levels": [{"key": key, "name": speech.level(key)} for key in LEVEL_NAMES],
             },
             catalog,
@@ -70,10 +71,15 @@ def build(
         del request
         return _json(described())
 
+    async def drawing(request: Request) -> Response:
+        key, path = request.path_params["game"], request.path_params["path"]
+        return _answer(path, game_drawings.contents(catalog.find(key), path))
+
     routes = [
         Route("/", _page("index.html")),
         Route("/phone", _page("phone.html")),
         Route("/static/{path:path}", _static),
+        Route(game_drawings.ROUTE, drawing),
         Route("/api/v1", api),
         Route("/api/v1/words/{language}", words),
         Route("/api/v1/games/{language}", games),
@@ -95,31 +101,15 @@ async def _static(request: Request) -> Response:
 
 
 def _file(name: str) -> Response:
-    """File of the package; never outside its folder, whatever the name says."""
-    parts = PurePosixPath(name).parts
+    return _answer(name, package_files.contents(files("controller.web") / "static", name))
+
+
+def _answer(name: str, body: bytes | None) -> Response:
+    """A file with its type; 404 if there is none, or none of a type that pages need."""
     kind = _TYPES.get(PurePosixPath(name).suffix)
-    body = None if kind is None or not _plain(parts) else _contents(parts)
-    if body is None:
+    if kind is None or body is None:
         return Response("404\n", 404, media_type="text/plain")
-    headers = {"content-type": kind or "", "cache-control": "no-cache"}
-    return Response(body, headers=headers)
-
-
-def _plain(parts: tuple[str, ...]) -> bool:
-    return 0 < len(parts) < 6 and all(
-        part.isascii() and not part.startswith((".", "/")) and "\\" not in part and "\0" not in part
-        for part in parts
-    )
-
-
-def _contents(parts: tuple[str, ...]) -> bytes | None:
-    found = files("controller.web") / "static"
-    for part in parts:
-        found = found / part
-    try:
-        return found.read_bytes() if found.is_file() else None
-    except OSError:
-        return None
+    return Response(body, headers={"content-type": kind, "cache-control": "no-cache"})
 
 
 def _in_language(
@@ -142,7 +132,8 @@ def _words(language: str) -> dict[str, Any]:
     return {"language": language, "words": shaped}
 
 
-def _game(speech: Speech, game: Game) -> dict[str, Any]:
+def _game(speech: Speech, entry: Entry) -> dict[str, Any]:
+    game = entry.game
     words = speech.words(game)
     sheet = game.sheet
     return {
@@ -153,6 +144,9 @@ def _game(speech: Speech, game: Game) -> dict[str, Any]:
         "secret": sheet.secret,
         "cells": list(sheet.cells),
         "cell_names": {cell: name for cell, name in speech.cells(game).items() if name != cell},
+        "plan": list(sheet.plan),
+        "box": [list(supply.faces) for supply in sheet.box],
+        "drawing": game_drawings.address(entry),
         "seats": _seats(speech, game, {}),
         "seatings": {
             value: _seats(speech, game, {"seats": value})

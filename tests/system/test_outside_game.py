@@ -98,9 +98,14 @@ def test_a_plug_in_of_an_older_tablier_still_works(site: Path) -> None:
 def test_it_is_played_on_the_pads_that_its_layout_names(site: Path) -> None:
     done = tablier(site, "sim", "morpion", "--seed", "3", "--quiet")
     assert (done.returncode, done.stderr.count("morpion")) == (0, 0)
-    elsewhere = tablier(site, "sim", "morpion", "--board", "ten")
-    assert elsewhere.returncode == 2
-    assert "does not fit on the board" in elsewhere.stderr
+
+
+def test_without_a_layout_it_is_laid_out_by_its_plan(site: Path) -> None:
+    done = tablier(site, "sim", "morpion", "--board", "ten", "--seed", "3", "--quiet")
+    assert (done.returncode, done.stderr.count("morpion")) == (0, 0)
+    sheet = tablier(site, "overlay", "morpion", "sheet.svg", "--board", "ten")
+    assert sheet.returncode == 0, sheet.stderr
+    assert ">b2<" in (site / "sheet.svg").read_text(encoding="utf-8")
 
 
 def test_the_library_example_prints_a_position_and_its_moves(site: Path) -> None:

@@ -49,11 +49,13 @@ export class Board {
     const game = gameModule(view.game);
     const shape = this.shape(game);
     const key = JSON.stringify([view.game, view.options, view.pictures, shape, view.language]);
-    if (key !== this.key) {
+    if (key !== this.key || this.drawing?.game !== game) {
       this.key = key;
       this.drawing = this.build(game, shape, view);
     }
     if (this.drawing) this.update(this.drawing, view);
+    // A drawing from another package may have failed meanwhile, and another one took over.
+    if (gameModule(view.game) !== game) this.show(view);
   }
 
   /**

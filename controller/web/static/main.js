@@ -10,7 +10,7 @@ import { buildKeys, labelKeys } from "./device-keys.js";
 import { closeDialog, isDialogOpen } from "./dialog.js";
 import { byId } from "./elements.js";
 import { EMPTY_TABLE } from "./empty-table.js";
-import { gameModule } from "./games/catalog.js";
+import { gameModule, learnGames } from "./games/catalog.js";
 import { GestureTools } from "./gesture-tools.js";
 import { Lesson, openLessons } from "./lesson.js";
 import { showLobby } from "./lobby.js";
@@ -58,6 +58,7 @@ if (token) {
 addSharedPaints();
 followTheme(byId("theme"));
 await words.load(words.language);
+await learnGames(words.games, () => showAll());
 
 const chimes = new Chimes(byId("sound"));
 const rules = new Rules(byId("rules"));

@@ -182,8 +182,10 @@ function isPointable({ asking, game, lesson, phase }, move) {
  * @param {MatchView} match
  * @param {string[]} spots
  */
-function attempts({ game, scene }, spots) {
+function attempts({ game, moves, scene }, spots) {
+  const module = gameModule(game.key);
+  if (module.attempts) return module.attempts(spots, moves);
   const [from, to] = [spots[0], spots[spots.length - 1]];
-  if (spots.length === 1) return gameModule(game.key).guesses(from);
+  if (spots.length === 1) return module.guesses(from);
   return [scene[to] ? `${from}x${to}` : `${from}-${to}`];
 }

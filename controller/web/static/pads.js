@@ -4,9 +4,6 @@ import { gameModule } from "./games/catalog.js";
 
 /** @import { MatchView, PadBoard, PadLight, Scene, TableView } from "./types" */
 
-/** Places that are never on pads. */
-const OFF_BOARD = ["pool", "pile", "discards"];
-
 /**
  * The name of each pad's spot; a place with several pads is numbered (`reserve.S#1`).
  * @param {PadBoard} board
@@ -76,7 +73,7 @@ function sceneOnPads(table) {
 function besidePads(board, pads, scene) {
   const used = new Set(board.spots.filter((_, at) => pads[at]));
   const beside = Object.entries(scene).filter(([place]) =>
-    place.includes(".") ? !used.has(place) : OFF_BOARD.includes(place) && scene[place],
+    place.includes(".") ? !used.has(place) : !board.spots.includes(place) && scene[place],
   );
   return Object.fromEntries(beside);
 }

@@ -3,6 +3,7 @@
 
 import { Connection, moveId, randomShare } from "./connection.js";
 import { byId } from "./elements.js";
+import { learnGames } from "./games/catalog.js";
 import { Hand } from "./hand.js";
 import { addSharedPaints } from "./shared-paints.js";
 import { followTheme } from "./theme.js";
@@ -44,6 +45,7 @@ addEventListener("hashchange", () => {
 addSharedPaints();
 followTheme(byId("theme"));
 await words.load(words.language);
+await learnGames(words.games, () => view && hand.show(view));
 showOtherLanguage(byId("language"), words.language);
 const token = sessionStorage.getItem(TOKEN);
 // After a reload, somebody else may hold the phone.

@@ -5,7 +5,7 @@ import { gameModule } from "./games/catalog.js";
 import { pieceIcon } from "./piece-icon.js";
 import { seatName } from "./turn.js";
 
-/** @import { MatchView, Seat, TableView } from "./types" */
+/** @import { GameSheet, MatchView, Scene, Seat, TableView } from "./types" */
 /** @import { Words } from "./words.js" */
 
 /**
@@ -110,7 +110,9 @@ function roleParts(table, seat, at, words, acts) {
  * @param {MatchView} table
  * @param {Words} words
  */
-function commons({ scene, game: { key } }, { say }) {
+function commons({ scene, game: { key } }, words) {
+  const { say } = words;
+  if (gameModule(key).isGeneric) return beside(scene, words.game(key));
   const { discards = "", pile, pool } = scene;
   if (!pile && !discards && !pool) return null;
   const count = discards.split(" ").filter(Boolean).length;
@@ -120,5 +122,23 @@ function commons({ scene, game: { key } }, { say }) {
     pile ? html("span", { text: say("web.pile", { count: pile }) }) : null,
     count ? html("span", { text: say("web.discards", { count }) }) : null,
   ];
+  return html("section", { class: "seat commons" }, html("span", { class: "holds" }, parts));
+}
+
+/**
+ * Every place beside the board, with its own name: a hand, a reserve, a pile.
+ * @param {Scene} scene
+ * @param {GameSheet | undefined} sheet
+ */
+function beside(scene, sheet) {
+  const places = Object.entries(scene).filter(([it, content]) => content && !isCell(it));
+  /** @param {string} place */
+  function isCell(place) {
+    return sheet?.cells.includes(place) ?? true;
+  }
+  if (!places.length) return null;
+  const parts = places.map(([place, content]) =>
+    html("span", { text: `${sheet?.places[place] ?? place}: ${content}` }),
+  );
   return html("section", { class: "seat commons" }, html("span", { class: "holds" }, parts));
 }

@@ -337,6 +337,12 @@ export interface GameSheet {
   notation: string;
   secret: boolean;
   cells: string[];
+  /** The board as the game draws it with letters: `{cell}`, `{:name of a column}`. */
+  plan: string[];
+  /** The faces of each kind of piece. */
+  box: string[][];
+  /** Where the drawing of the game's own package is; empty without one. */
+  drawing: string;
   seats: SheetSeat[];
   seatings: Record<string, SheetSeat[]>;
   options: GameOption[];
@@ -498,6 +504,32 @@ export interface PieceDrawing {
   piece(content: string, piece?: { size?: number }): SVGElement;
 }
 
+/** What the drawing module of another package is given; its default export is a `DrawGame`. */
+export interface DrawingTools {
+  svg: typeof import("./elements.js").svg;
+  html: typeof import("./elements.js").html;
+  sheet: GameSheet;
+  /** The board that is drawn without it: whatever it does not draw itself is taken from here. */
+  generic: GameModule;
+}
+
+export type PackageDrawing = Partial<
+  Pick<
+    GameModule,
+    | "face"
+    | "box"
+    | "spots"
+    | "rows"
+    | "ground"
+    | "pieces"
+    | "piece"
+    | "hit"
+    | "seatPieces"
+    | "lastSpot"
+  >
+>;
+export type DrawGame = (tools: DrawingTools) => PackageDrawing;
+
 export interface GameModule extends PieceDrawing {
   /** The piece that stands for the game in lists; none without a drawing. */
   face: string;
@@ -511,6 +543,10 @@ export interface GameModule extends PieceDrawing {
   lastSpot(move: string): string | null | undefined;
   /** Moves that a person may have meant who pointed at this spot, to ask the server about. */
   guesses(spot: string): string[];
+  /** The same for any number of spots, from the form of the legal moves. */
+  attempts?(spots: string[], moves: Move[]): string[];
+  /** Whether it is drawn from the game's plan, and places beside the board are shown as words. */
+  isGeneric?: boolean;
   /** The pieces of a seat, as icons. */
   seatPieces(seat: string): string[];
   /** The area of a spot; a square without it. */
