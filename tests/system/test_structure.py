@@ -44,15 +44,31 @@ def test_no_two_public_classes_share_a_name() -> None:
     assert repeated(places) == {}
 
 
+def imported(node: ast.AST) -> list[str]:
+    """Full names that an import statement asks for."""
+    if isinstance(node, ast.Import):
+        return [alias.name for alias in node.names]
+    if isinstance(node, ast.ImportFrom):
+        return [f"{node.module}.{alias.name}" for alias in node.names]
+    return []
+
+
 def test_the_packages_import_each_other_in_no_circle() -> None:
     imports: dict[str, set[str]] = defaultdict(set)
     for name, file in modules():
         package = name.partition("/")[0]
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("controller"):
-                whole = [f"{node.module}.{alias.name}".split(".")[1] for alias in node.names]
-                imports[package].update(it for it in whole if it != package)
+            ours = [it.split(".") for it in imported(node) if it.startswith("controller.")]
+            imports[package].update(it[1] for it in ours if it[1] != package)
     try:
         TopologicalSorter(imports).prepare()
     except CycleError as error:
         raise AssertionError(error.args[1]) from None
+
+
+def test_the_tests_mirror_the_packages() -> None:
+    files = (TREE / "tests/controller").rglob("test_*.py")
+    folders = {file.parent.relative_to(TREE / "tests") for file in files}
+    assert [str(it) for it in sorted(folders) if not (TREE / it).is_dir()] == []
+    packages = {name.partition("/")[0] for name, _ in modules()}
+    assert packages - {it.parts[1] for it in folders} == set()

@@ -1,0 +1,1 @@
+"""Tests of plain values that several packages share."""

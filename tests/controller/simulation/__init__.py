@@ -1,0 +1,1 @@
+"""Tests of simulated people and robots; whole games are in ``tests/system``."""
