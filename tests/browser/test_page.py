@@ -163,7 +163,7 @@ def test_a_lesson_is_played_on_the_table(screen: NewScreen) -> None:
     page = table.page
     page.click("#open-learn")
     page.click("#dialog [data-game=reversi]")
-    expect(page.locator("#lesson")).to_contain_text("You are black", timeout=LATER)
+    expect(page.locator("#lesson")).to_contain_text("You are Black", timeout=LATER)
     page.wait_for_function("() => document.querySelectorAll('.hits [data-target]').length === 4")
     table.point("d3")
     expect(page.locator("#lesson")).to_contain_text("Well done", timeout=LATER)
@@ -237,7 +237,7 @@ def test_a_piece_is_dragged_to_where_it_goes(screen: NewScreen) -> None:
     mouse.down()
     mouse.move(stop["x"] + stop["width"] / 2, stop["y"] + stop["height"] / 2, steps=5)
     mouse.up()
-    expect(table.page.locator("#log")).to_contain_text("c2-c3", timeout=LATER)
+    expect(table.page.locator("#log")).to_contain_text("c2 → c3", timeout=LATER)
 
 
 def test_the_analysis_shows_a_bar_and_moves_when_somebody_asks(screen: NewScreen) -> None:

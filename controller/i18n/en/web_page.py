@@ -69,6 +69,8 @@ WORDS: dict[str, str] = {
     "web.now.do.incognito": "Choose one of your pieces, then where it goes.",
     "web.now.do.royal-reversi": "Choose a card, then one of the marked pictures.",
     "web.now.do.inside": "Choose a marked cell, then light or dark.",
+    "web.now.do.inside.forced": "Three cubes of one colour carry the marked cell: fill it now, "
+    "from {other}'s cubes. You choose the colour.",
     "web.now.do.reversi": "Choose one of the marked cells.",
     "web.turn": "to play",
     "web.not-yours": "It is not your turn yet.",
@@ -185,11 +187,10 @@ WORDS: dict[str, str] = {
     "web.replay.secret": "Secrets are still hidden: you can save the file once the game is over "
     "for good.",
     "web.replay.close": "Back to the table",
-    "web.level.0": "Base",
-    "web.level.1": "Level 2",
-    "web.level.2": "Level 3",
-    "web.level.3": "Level 4",
-    "web.level.4": "Top",
+    "web.face.Y": "Left face",
+    "web.face.X": "Right face",
+    "web.face.Z": "Front face",
+    "web.face.count": "light {light}, dark {dark}",
     "web.join": "Your private hand",
     "web.join.text": "Ask at the table for a phone: it shows a code.",
     "web.join.code": "Code",
@@ -237,12 +238,12 @@ WORDS: dict[str, str] = {
     "web.lesson.inside.1": "Build the pyramid together: put a cube from your stock, light or "
     "dark, on the base. Choose a marked cell, then the light cube.",
     "web.lesson.inside.2": "Three cubes can carry another one. Two light cubes are already there: "
-    "add a light one on 301, and the cell 300 appears above them.",
-    "web.lesson.inside.3": "The three cubes below it have the same colour, so you must fill 300 "
-    "at once, with a cube from your opponent's stock; you choose its colour.",
-    "web.lesson.inside.4": "From above you see all three faces, 15 squares each. Eight squares of "
-    "one colour win a face; two faces win the game. Cubes on an edge count twice, the top cube "
-    "three times.",
+    "add a light one on the marked cell, and a new cell opens above the three.",
+    "web.lesson.inside.3": "The three cubes below it have the same colour, so you must fill it at "
+    "once, with a cube from your opponent's stock; you choose its colour.",
+    "web.lesson.inside.4": "From above you see all three faces, 15 squares each; a counter beside "
+    "each face adds them up. Eight squares of one colour win a face; two faces win the game. "
+    "Cubes on an edge count twice, the top cube three times.",
     "web.lesson.reversi.1": "You are Black. Place a disc so that white discs are caught between "
     "it and another black one: they are turned over. Choose a marked cell.",
     "web.lesson.reversi.2": "One disc can enclose others in several directions. Play e4 and count.",

@@ -70,6 +70,8 @@ WORDS: dict[str, str] = {
     "web.now.do.incognito": "Choisissez une de vos pièces, puis où elle va.",
     "web.now.do.royal-reversi": "Choisissez une carte, puis une des images marquées.",
     "web.now.do.inside": "Choisissez une case marquée, puis clair ou foncé.",
+    "web.now.do.inside.forced": "Trois cubes d'une même couleur portent la case marquée : "
+    "remplissez-la tout de suite avec un cube de {other}, de la couleur de votre choix.",
     "web.now.do.reversi": "Choisissez une des cases marquées.",
     "web.turn": "à jouer",
     "web.not-yours": "Ce n'est pas encore à vous.",
@@ -187,11 +189,10 @@ WORDS: dict[str, str] = {
     "web.replay.secret": "Les secrets sont encore cachés : le fichier sera disponible à la fin de "
     "la partie.",
     "web.replay.close": "Retour à la table",
-    "web.level.0": "Base",
-    "web.level.1": "Étage 2",
-    "web.level.2": "Étage 3",
-    "web.level.3": "Étage 4",
-    "web.level.4": "Sommet",
+    "web.face.Y": "Face gauche",
+    "web.face.X": "Face droite",
+    "web.face.Z": "Face avant",
+    "web.face.count": "clair {light}, foncé {dark}",
     "web.join": "Votre main privée",
     "web.join.text": "Demandez à la table d'associer un téléphone : elle affiche un code.",
     "web.join.code": "Code",
@@ -245,12 +246,12 @@ WORDS: dict[str, str] = {
     "web.lesson.inside.1": "Construisez ensemble la pyramide : posez un cube de votre stock, "
     "clair ou foncé, sur la base. Choisissez une case marquée, puis le cube clair.",
     "web.lesson.inside.2": "Trois cubes peuvent en porter un autre. Deux cubes clairs sont déjà "
-    "là : ajoutez-en un clair en 301, et la case 300 apparaît au-dessus.",
+    "là : posez-en un sur la case marquée, et une nouvelle case s'ouvre au-dessus des trois.",
     "web.lesson.inside.3": "Ses trois cubes porteurs sont de la même couleur : il faut remplir "
-    "300 tout de suite, avec un cube du stock adverse, de la couleur de votre choix.",
-    "web.lesson.inside.4": "D'en haut, on voit les trois faces, de 15 carrés chacune. Huit carrés "
-    "d'une couleur gagnent une face ; deux faces gagnent la partie. Un cube d'arête compte "
-    "double, celui du sommet triple.",
+    "cette case tout de suite, avec un cube du stock adverse, de la couleur de votre choix.",
+    "web.lesson.inside.4": "D'en haut, on voit les trois faces, de 15 carrés chacune ; à côté de "
+    "chaque face, un compteur les additionne. Huit carrés d'une couleur gagnent une face ; deux "
+    "faces gagnent la partie. Un cube d'arête compte double, celui du sommet triple.",
     "web.lesson.reversi.1": "Vous êtes Noir. Posez un pion de façon à encadrer des pions blancs "
     "entre lui et un autre pion noir : ils se retournent. Choisissez une case marquée.",
     "web.lesson.reversi.2": "Un pion peut encadrer dans plusieurs directions à la fois. Jouez e4 "

@@ -17,10 +17,11 @@ const NARROW = 520;
  * @typedef {object} Drawing one board, drawn for a game with its options, in one shape
  * @property {GameModule} game
  * @property {Shape} shape
+ * @property {SVGElement} root
  * @property {PieceLayer} pieces
  * @property {MarkLayer} marks
  * @property {SpotGrid} grid
- * @property {SVGElement} extras areas of a second view that can be pointed at too
+ * @property {SVGElement} extras what the game itself draws above its pieces
  */
 
 export class Board {
@@ -102,7 +103,7 @@ export class Board {
     });
     this.host.style.setProperty("--ratio", String(width / height));
     refill(this.host, root);
-    return { game, shape, pieces, marks, grid, extras };
+    return { game, shape, root, pieces, marks, grid, extras };
   }
 
   /**
@@ -110,18 +111,17 @@ export class Board {
    * @param {Drawing} drawing
    * @param {BoardView} view
    */
-  update({ game, shape, pieces, marks, grid, extras }, view) {
+  update({ game, root, pieces, marks, grid, extras }, view) {
     pieces.update(view.scene, view.last);
     marks.update(view);
     grid.update(view, this.acts.label);
-    const areas = game.extraHits?.(view.scene, shape) ?? [];
-    refill(
-      extras,
-      areas.map((it) => {
-        const transform = `translate(${it.x} ${it.y})`;
-        return svg("g", { class: "hit", transform, data: { spot: it.spot } }, game.hit?.(it));
-      }),
-    );
+    // Only a change is drawn: what moves by itself goes on undisturbed.
+    const shown = game.overlay ? JSON.stringify(view.scene) : "";
+    if (extras.dataset.shown === shown) return;
+    extras.dataset.shown = shown;
+    refill(extras, game.overlay?.(view.scene, this.acts.say));
+    const described = game.describe?.(view.scene, this.acts.say);
+    if (described) root.setAttribute("aria-description", described);
   }
 
   /**

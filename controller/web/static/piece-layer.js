@@ -132,16 +132,14 @@ export class PieceLayer {
 }
 
 /**
- * Where a piece that appears has come from: a piece of the same kind that has just gone, in the
- * same view of the board.
+ * Where a piece that appears has come from: a piece of the same kind that has just gone.
  * @param {DrawnPiece} piece
  * @param {Map<string, PieceNode>} gone
  * @returns {Point | null}
  */
 function sourceOf(piece, gone) {
-  for (const [key, node] of gone) {
-    const isSameView = key.includes(":") === piece.key.includes(":");
-    if (!node.isTaken && node.content[0] === piece.content[0] && isSameView) {
+  for (const node of gone.values()) {
+    if (!node.isTaken && node.content[0] === piece.content[0]) {
       node.isTaken = true;
       return { x: node.x, y: node.y };
     }

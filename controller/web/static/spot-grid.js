@@ -14,7 +14,10 @@ export class SpotGrid {
    * @param {string} focused the spot that had the focus before, if any
    */
   constructor(game, spots, rows, pick, focused) {
+    this.game = game;
     this.spots = spots;
+    this.all = rows;
+    /** The rows of the spots that can be pointed at now. */
     this.rows = rows;
     this.pick = pick;
     /** @type {Map<string, SVGElement>} */
@@ -63,6 +66,19 @@ export class SpotGrid {
    * @param {(spot: string, content: string) => string} labelOf
    */
   update({ scene, targets = [], chosen = [] }, labelOf) {
+    const { isPresent } = this.game;
+    if (isPresent) {
+      this.rows = this.all.map((row) => row.filter((it) => isPresent(it, scene)));
+      this.rows = this.rows.filter((row) => row.length);
+      const present = this.rows.flat();
+      for (const [name, cell] of this.cells) {
+        cell.classList.toggle("absent", !present.includes(name));
+      }
+      for (const group of this.node.children) {
+        group.classList.toggle("absent", !group.querySelector(":scope > :not(.absent)"));
+      }
+      if (!present.includes(this.focused)) this.rove(present[0]);
+    }
     for (const [name, cell] of this.cells) {
       const label = labelOf(name, scene[name.split("#")[0]] ?? "");
       if (cell.getAttribute("aria-label") !== label) cell.setAttribute("aria-label", label);

@@ -16,9 +16,11 @@ import { gameModule } from "./games/catalog.js";
 export function spotLabel(spot, content, { words, game, pictures, isTarget }) {
   const { say } = words;
   const [place, side = ""] = spot.split(".");
-  const name = spot.includes(".") ? say(`web.place.${place}`, { side: side[0] }) : spot;
+  const sheet = words.game(game);
+  const cell = sheet?.cell_names?.[spot] ?? spot;
+  const name = spot.includes(".") ? say(`web.place.${place}`, { side: side[0] }) : cell;
   const picture = gameModule(game).pictureName?.(say, pictures?.[spot] ?? "");
-  const pieces = words.game(game)?.pieces;
+  const pieces = sheet?.pieces;
   const piece = content && (pieces?.[content] ?? pieces?.[`${content[0]}?`] ?? content);
   return [name, picture, piece, isTarget ? say("web.playable") : ""].filter(Boolean).join(", ");
 }

@@ -115,8 +115,9 @@ function statusOf(table, words, control, isRealHand) {
   }
   const isAlone = humanSeats(table).length === 1;
   const head = isAlone ? say("web.now.you") : say("web.now.turn", { seat: seatName(seat) });
-  const task = `web.now.do.${table.game.key}`;
-  return { kind: "yours", head, text: words.knows(task) ? say(task) : "", last };
+  const task = `web.now.do.${gameModule(table.game.key).task?.(table) ?? table.game.key}`;
+  const other = seatName(seats[(turn + 1) % seats.length]);
+  return { kind: "yours", head, text: words.knows(task) ? say(task, { other }) : "", last };
 }
 
 /**

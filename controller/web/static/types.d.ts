@@ -343,6 +343,8 @@ export interface GameSheet {
   box: string[][];
   /** Where the drawing of the game's own package is; empty without one. */
   drawing: string;
+  /** How people call cells, where not as the notation does. */
+  cell_names: Record<string, string>;
   seats: SheetSeat[];
   seatings: Record<string, SheetSeat[]>;
   options: GameOption[];
@@ -479,11 +481,6 @@ export interface DrawnPiece extends Point {
   scale?: number;
 }
 
-export interface HitArea extends Point {
-  spot: string;
-  size: number;
-}
-
 /** A row that slides: where its pieces come from, and the piece that leaves the board. */
 export interface Slide {
   moved: { key: string; from: Point }[];
@@ -551,8 +548,14 @@ export interface GameModule extends PieceDrawing {
   seatPieces(seat: string): string[];
   /** The area of a spot; a square without it. */
   hit?(spot: Spot): SVGElement;
-  /** More areas that can be pointed at, besides the spots. */
-  extraHits?(scene: Scene, shape: Shape): HitArea[];
+  /** Whether a spot can be pointed at in this scene; always without it. */
+  isPresent?(spot: string, scene: Scene): boolean;
+  /** What lies above the pieces, and changes with the scene. */
+  overlay?(scene: Scene, say: Say): Child[];
+  /** The scene for a screen reader, as far as the spots alone do not say it. */
+  describe?(scene: Scene, say: Say): string;
+  /** Which sentence says what to do (`web.now.do.…`); that of the game without it. */
+  task?(table: MatchView): string;
   slide?(before: Scene, after: Scene): Slide | null;
   /** Milliseconds that a slide takes. */
   slideTime?: number;

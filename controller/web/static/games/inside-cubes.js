@@ -36,18 +36,28 @@ export function socket(size) {
 }
 
 /**
+ * The three squares of a cube that can be seen.
+ * @param {number} size
+ */
+export function squares(size) {
+  const [a, b, c, d, e, f] = corners(size);
+  const middle = [0, 0];
+  return { X: [middle, f, a, b], Y: [middle, d, e, f], Z: [middle, b, c, d] };
+}
+
+/**
  * A cube: the squares of its faces Y (left), X (right) and Z (front).
  * @param {string} content C light, F dark
  * @param {number} size
  */
 export function cube(content, size) {
-  const [a, b, c, d, e, f] = corners(size * 0.985);
+  const { X, Y, Z } = squares(size * 0.985);
   return svg(
     "g",
     { class: `cube cube-${content}` },
-    polygon([[0, 0], d, e, f], { class: "left" }),
-    polygon([[0, 0], f, a, b], { class: "right" }),
-    polygon([[0, 0], b, c, d], { class: "front" }),
+    polygon(Y, { class: "left" }),
+    polygon(X, { class: "right" }),
+    polygon(Z, { class: "front" }),
     content === "F" ? svg("path", { d: marks(size), class: "cube-mark" }) : null,
   );
 }
