@@ -96,6 +96,8 @@ class Board:
             return
         pins = Pins(settings.pins(found))
         pads = self._rows * self._columns
+        if found["quiet"] is not None:
+            pins.quiet(found["quiet"])
         if self._analog:
             self._pads = scan.Halls(pins, found, pads)
         else:
@@ -172,6 +174,8 @@ class Board:
             if values[0] != self._chimed:
                 self._chimed = values[0]
                 self._buzzer.play(values[1], now)
+        elif kind == wire.RESTS and self._analog and self._pads is not None:
+            self._pads.know(values[1], values[2])
         elif kind == wire.MAINTENANCE and values[1] == wire.SURE:
             self._end_at = now + 50
         else:

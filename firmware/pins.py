@@ -1,5 +1,7 @@
 """Pins: the only place that creates them, and only those named in the configuration."""
 
+import sys
+
 import machine
 
 
@@ -26,6 +28,11 @@ class Pins:
     def output(self, number: int, value: int) -> machine.Pin:
         """Output that is driven high and low."""
         return machine.Pin(self.take(number), machine.Pin.OUT, value=value)
+
+    def quiet(self, number: int) -> None:
+        """Let the regulator switch evenly; on a Pico W this pin is another one's."""
+        if " W " not in getattr(sys.implementation, "_machine", ""):
+            machine.Pin(number, machine.Pin.OUT, value=1)
 
     def analog(self, number: int) -> machine.ADC:
         """Analogue input."""

@@ -15,7 +15,7 @@ except ImportError:
     pass  # MicroPython has no typing, and does not look at annotations
 
 MIDDLE = 32768
-"""Rest value of a Hall sensor: half of the supply."""
+"""Rest value of a Hall sensor until the program has sent the measured ones: half of the supply."""
 
 
 class Matrix:
@@ -79,7 +79,8 @@ class Halls:
         self._analog = pins.analog(found["analog"])
         self._pads = pads
         self._settle = found["settle_us"]
-        self._near = found["presence"]
+        self._rests = array("H", [MIDDLE] * wire.PADS)
+        self._near = array("H", [found["presence"]] * wire.PADS)
         self._step = found["step"]
         self._values = array("H", [MIDDLE] * wire.PADS)
         self._told = array("H", [MIDDLE] * wire.PADS)
@@ -137,9 +138,18 @@ class Halls:
         self._told[:] = self._values
         return bytes(self._values), bytes(self._changes)
 
+    def know(self, rests: bytes, near: bytes) -> None:
+        """Take over the calibration: each pad's rest value, and what deviation is a magnet."""
+        for pad in range(wire.PADS):
+            self._rests[pad] = rests[2 * pad] | rests[2 * pad + 1] << 8
+            self._near[pad] = near[2 * pad] | near[2 * pad + 1] << 8
+            # What lies there now did not come just now.
+            away = abs(self._values[pad] - self._rests[pad])
+            self._there[pad] = 1 if away > self._near[pad] else 0
+
     def _look(self, pad: int, value: int) -> None:
-        away = abs(value - MIDDLE)
-        limit = self._near * 3 // 4 if self._there[pad] else self._near
+        away = abs(value - self._rests[pad])
+        limit = self._near[pad] * 3 // 4 if self._there[pad] else self._near[pad]
         there = 1 if away > limit else 0
         if there != self._there[pad]:
             self._there[pad] = there

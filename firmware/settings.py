@@ -13,6 +13,11 @@ PATH = "/board.json"
 PINS = list(range(23)) + [26, 27, 28]  # noqa: RUF005  MicroPython cannot unpack here
 """GPIO numbers that a Pico brings out to its header."""
 ANALOG = (26, 27, 28)
+QUIET = 23
+"""GPIO that makes the regulator of a Pico switch evenly: less ripple on what Hall sensors say.
+
+Not on the header. Raspberry Pi Pico data sheet, section 4.4, "Powerchain".
+"""
 
 DEFAULTS: "dict[str, Any]" = {
     "keys": [None] * len(wire.KEYS),
@@ -23,6 +28,7 @@ DEFAULTS: "dict[str, Any]" = {
     "settle_us": 20,
     "presence": 1000,
     "step": 300,
+    "quiet": None,
 }
 
 
@@ -70,6 +76,8 @@ def _is_complete(found: "dict[str, Any]", rows: int, columns: int) -> bool:
         return False
     numbers = ("brightness", "milliamps", "settle_us", "presence", "step")
     if not all(_is_whole(found[name]) and found[name] >= 0 for name in numbers):
+        return False
+    if found["quiet"] not in (None, QUIET):
         return False
     order = found.get("order", list(range(pads)))
     return fits and sorted(order) == list(range(pads))

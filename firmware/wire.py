@@ -16,7 +16,9 @@ except ImportError:
     pass  # MicroPython has no typing, and does not look at annotations
 
 VERSION = 1
-FIRMWARE = (1, 0, 0)
+FIRMWARE = (1, 1, 0)
+RESTS_SINCE = (1, 1, 0)
+"""First firmware that knows RESTS."""
 PADS = 64
 
 # Frames from the board.
@@ -33,6 +35,7 @@ LIGHTS = 0x13
 CHIME = 0x14
 HEARD = 0x15
 MAINTENANCE = 0x16
+RESTS = 0x17
 
 LAYOUT = {
     # nonce, firmware version ×3, rows, columns, kind, lights, keys, buzzer, fault, cause, board
@@ -58,6 +61,8 @@ LAYOUT = {
     HEARD: "<H",
     # number, confirmation word
     MAINTENANCE: "<HI",
+    # number, rest value of each pad, least deviation of each that is a magnet
+    RESTS: "<H128s128s",
 }
 LENGTHS = {kind: struct.calcsize(layout) for kind, layout in LAYOUT.items()}
 

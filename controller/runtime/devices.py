@@ -53,6 +53,8 @@ class TablePorts:
     screen: Screen
     sound: Sound
     sim: SimTable | None = None
+    notes: tuple[HardwareError, ...] = ()
+    """What the owner may want to know of devices that work."""
 
 
 def simulated(config: Config, board: Board, clock: Clock) -> TablePorts:
@@ -87,9 +89,12 @@ def on_pico(
     """A table whose pads, keys, buzzer and lights are on a Pico, and whose screen is on the Pi."""
     here = (machine or Machine()).once()
     profile, port = config.table.profile, config.pico.port
-    marks = _marks(config, board)
-    pico = open_board(board.rows, board.columns, profile, clock, port, marks)
-    return TablePorts(pico.sensor, pico.keys, pico.lights, _screen(config, here), pico.sound)
+    known = _known(config, board)
+    marks = None if known is None else _marks(known, profile)
+    rests = None if known is None else (known.zero, known.near())
+    pico = open_board(board.rows, board.columns, profile, clock, port, marks, rests)
+    screen = _screen(config, here)
+    return TablePorts(pico.sensor, pico.keys, pico.lights, screen, pico.sound, notes=pico.notes())
 
 
 def calibration_path(config: Config, environ: Mapping[str, str]) -> Path:
@@ -124,17 +129,22 @@ def _calibration(config: Config, board: Board, full: int) -> Calibration:
     return calibration_file.read(path, board.rows, board.columns, wanted, full)
 
 
-def _marks(config: Config, board: Board) -> Callable[[Sequence[int]], tuple[str, ...]] | None:
-    """Reader of a Pico's raw values; None if it is not calibrated, which contacts need not be."""
+def _known(config: Config, board: Board) -> Calibration | None:
+    """Calibration of a Pico's sensors; None if there is none, which contacts do not need."""
     if config.table.profile == TOUCH:
         return None
     try:
-        reader = Classifier(_calibration(config, board, PICO_FULL))
+        return _calibration(config, board, PICO_FULL)
     except HardwareError as error:
         if error.code == "calibration.file.none":
             return None
         raise
-    return lambda raw: tuple(seen(mark, config.table.profile) for mark in reader.marks(raw))
+
+
+def _marks(known: Calibration, profile: str) -> Callable[[Sequence[int]], tuple[str, ...]]:
+    """Reader of a Pico's raw values."""
+    reader = Classifier(known)
+    return lambda raw: tuple(seen(mark, profile) for mark in reader.marks(raw))
 
 
 @dataclass(frozen=True, slots=True)

@@ -135,6 +135,8 @@ def wire(
         around.tell(speech.error(fault))
     note = _noting(speech, around.tell)
     ports = around.drivers[config.table.driver](config, board, around.clock)
+    for told in ports.notes:
+        around.tell(speech.error(Problem(told.code, **told.facts)))
     devices = _devices(stack, ports, note, config.table)
     watchers: list[Watch] = [] if around.watch is None else [around.watch]
     played: set[str] = set()

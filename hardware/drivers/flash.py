@@ -16,6 +16,8 @@ from hardware.pins import Matrix, Muxes, PinMap, strip_order
 AT_ROOT = frozenset({"boot.py", "main.py"})
 """Files that MicroPython expects in the root folder, not in the package."""
 SETTINGS = "/board.json"
+QUIET = 23
+"""GPIO of a Pico that makes its regulator switch evenly, for Hall sensors."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +45,7 @@ def settings(pins: PinMap, rows: int, columns: int, milliamps: int = 1500) -> di
             wires = kind | {"rows": list(row_pins), "columns": list(column_pins)}
         case Muxes(select, enable, analog):
             kind = {"kind": "analog", "analog": analog}
-            wires = kind | {"select": list(select), "enable": list(enable)}
+            wires = kind | {"select": list(select), "enable": list(enable), "quiet": QUIET}
         case _:
             raise HardwareError("flash.wiring", map=type(pins.pads).__name__)
     return common | wires

@@ -13,8 +13,8 @@ from time import monotonic
 from typing import Any
 
 from hardware.drivers import serial_port
-from hardware.drivers.serial_facts import Hello, Quality
-from hardware.drivers.serial_talk import Marks, Talk
+from hardware.drivers.serial_facts import Hello, Quality, mismatch
+from hardware.drivers.serial_talk import Marks, Rests, Talk
 from hardware.errors import HardwareError, LinkLost
 from hardware.ports import DARK, Chime, Edge, Frame, Picture
 
@@ -109,6 +109,12 @@ class SerialBoard:
         """Identity of the board, link quality, raw values and port, for the doctor."""
         with self._lock:
             return self._talk.hello, self._talk.quality, self._talk.raw, self._last
+
+    def notes(self) -> tuple[HardwareError, ...]:
+        """What the owner may want to know of a board that works."""
+        hello = self.about()[0]
+        told = None if hello is None else mismatch(hello)
+        return () if told is None else (told,)
 
     @property
     def contacts(self) -> bool:
@@ -295,9 +301,10 @@ def open_board(
     clock: Callable[[], float],
     port: str,
     marks: Marks | None,
+    rests: Rests | None = None,
 ) -> SerialBoard:
     """Board after a first search; raises any fault that a person must fix."""
-    board = SerialBoard(Talk(rows, columns, profile, marks), clock, port)
+    board = SerialBoard(Talk(rows, columns, profile, marks, rests), clock, port)
     try:
         board.check(2 * ANSWER)
     except HardwareError:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import struct
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from firmware import wire
+from hardware.errors import HardwareError
 from hardware.ports import Frame, Key
 
 KEYS = {at: Key(name) for at, name in enumerate(wire.KEYS)}
@@ -78,6 +81,34 @@ def encoded(frame: Frame) -> bytes:
     for glow in frame:
         lights += bytes((*glow.colour, wire.PATTERNS.index(glow.pattern.value)))
     return bytes(lights.ljust(4 * wire.PADS, b"\0"))
+
+
+def encoded_rests(rests: Sequence[float], near: Sequence[float]) -> tuple[bytes, bytes]:
+    """Rest values and least deviations in wire format."""
+
+    def packed(values: Sequence[float]) -> bytes:
+        whole = (min(max(round(value), 0), 0xFFFF) for value in values)
+        return struct.pack(f"<{len(values)}H", *whole).ljust(2 * wire.PADS, b"\0")
+
+    return packed(rests), packed(near)
+
+
+def knows_rests(hello: Hello) -> bool:
+    """Whether this board's firmware takes the calibration; older ones would never confirm it."""
+    return _version(hello) >= wire.RESTS_SINCE
+
+
+def mismatch(hello: Hello) -> HardwareError | None:
+    """What to say of a board whose firmware is not the one that comes with this program."""
+    found = _version(hello)
+    if found == wire.FIRMWARE:
+        return None
+    code = "pico.older" if found < wire.FIRMWARE else "pico.newer"
+    return HardwareError(code, found=hello.firmware, known=".".join(map(str, wire.FIRMWARE)))
+
+
+def _version(hello: Hello) -> tuple[int, ...]:
+    return tuple(map(int, hello.firmware.split(".")))
 
 
 def hello_of(facts: list[Any]) -> Hello:

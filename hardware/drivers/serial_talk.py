@@ -13,7 +13,16 @@ from random import Random
 from typing import Any
 
 from firmware import wire
-from hardware.drivers.serial_facts import KEYS, BoardClock, Hello, Quality, encoded, hello_of
+from hardware.drivers.serial_facts import (
+    KEYS,
+    BoardClock,
+    Hello,
+    Quality,
+    encoded,
+    encoded_rests,
+    hello_of,
+    knows_rests,
+)
 from hardware.errors import HardwareError
 from hardware.ports import DARK, EMPTY, PRESENCE, TOUCH, Chime, Edge, Frame, Key, Picture
 
@@ -31,6 +40,10 @@ STALE = 0.3
 
 Marks = Callable[[Sequence[int]], tuple[str, ...]]
 """Function from the raw values of Hall sensors to marks."""
+
+
+Rests = tuple[Sequence[float], Sequence[float]]
+"""Rest value of each Hall sensor, and the least deviation of each that is a magnet."""
 
 
 @dataclass(slots=True)
@@ -53,6 +66,7 @@ class Talk:
     columns: int
     profile: str
     marks: Marks | None = None
+    rests: Rests | None = None
     random: Random = field(default_factory=Random)
 
     def __post_init__(self) -> None:
@@ -190,6 +204,8 @@ class Talk:
         self._edges += [Edge(now, key, down=False) for key in Key if key in self._down]
         self._down.clear()
         self._command(wire.LIGHTS, self._lights)
+        if self.rests is not None and self.hello.analog and knows_rests(self.hello):
+            self._command(wire.RESTS, *encoded_rests(*self.rests))
 
     def _unfit(self, hello: Hello) -> HardwareError | None:
         if hello.fault:

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from random import Random
 
 from hardware.drivers.serial_board import SerialBoard
-from hardware.drivers.serial_talk import Marks, Talk
+from hardware.drivers.serial_talk import Marks, Rests, Talk
 from hardware.errors import HardwareError
 from hardware.ports import Picture
 
@@ -19,9 +19,12 @@ PATIENCE = 20.0
 
 @contextmanager
 def table(
-    pico: PoweredBoard, profile: str = "presence", marks: Marks | None = None
+    pico: PoweredBoard,
+    profile: str = "presence",
+    marks: Marks | None = None,
+    rests: Rests | None = None,
 ) -> Iterator[SerialBoard]:
-    talk = Talk(8, 8, profile, marks, random=Random(3))
+    talk = Talk(8, 8, profile, marks, rests, random=Random(3))
     board = SerialBoard(talk, find=lambda _: [pico.port])
     try:
         board.check(PATIENCE)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from controller.cli import dispatch
+from firmware.wire import FIRMWARE
 from hardware.drivers import flash, serial_port
 from hardware.drivers.flasher import Flasher
 from hardware.drivers.prompt import Prompt
@@ -104,7 +105,7 @@ def test_the_command_flashes_a_running_board_and_hears_it(
         out = capsys.readouterr().out
         assert "/firmware/lights.py:" in out
         assert "Files written: 2 " in out  # the other is board.json, which is for real copper
-        assert "runs firmware 1.0.0 on MicroPython 1." in out
+        assert f"runs firmware {'.'.join(map(str, FIRMWARE))} on MicroPython 1." in out
         assert pico.ends == [RESET, RESET]
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from controller.display.palette import dimmed
 from hardware import pins
+from hardware.calibration import PICO_FULL, Calibration, Classifier
 from hardware.drivers import glow
 from hardware.drivers.serial_board import SerialBoard
 from hardware.errors import HardwareError, LinkLost
@@ -269,3 +270,21 @@ def test_hall_sensors_are_measured_through_their_multiplexers(tmp_path: Path) ->
         until(board, lambda it: isinstance(it, Picture) and it.marks == wanted)
         raw = board.about()[2]
         assert [abs(value - REST) - 9000 for value in raw] == list(range(64))
+
+
+def test_a_sensor_that_rests_beside_the_middle_counts_its_magnets_too(tmp_path: Path) -> None:
+    # A tenth of the supply beside the middle, as the data sheet allows: more than a weak magnet.
+    zero, near = REST + 3277, 700.0
+    rests = ((float(zero),) * 64, (near,) * 64)
+    calibrated = Calibration(8, 8, "pole", PICO_FULL, rests[0], {"N": 2100.0, "S": -2100.0})
+    reader = Classifier(calibrated)
+    with Pico(tmp_path / "pico", pins.PICO_HALL) as pico:
+        for pad in map(Pad, range(64)):
+            pico.measure(pad, zero)
+        with table(pico, "pole", reader.marks, rests) as board:
+            until(board, shows(20, ""))
+            assert came(board.is_told)
+            for count, there in enumerate((True, False, True, False), 1):
+                pico.measure(Pad(20), zero - 2100 * there)
+                until(board, changed(20, count))
+        assert "pin 23 mode 1" in pico.log

@@ -49,6 +49,10 @@ WORDS: dict[str, str] = {
     "systemctl stop tablier",
     "error.pico.version": "The board uses protocol version {found}, this Tablier version {known}. "
     "Update the board: tablier flash",
+    "error.pico.older": "The board's firmware is {found}; this Tablier comes with {known}. It "
+    "works, but update it when you have time: sudo systemctl stop tablier; tablier flash",
+    "error.pico.newer": "The board's firmware is {found}, newer than this Tablier, which comes "
+    "with {known}. It works, but update Tablier, or write its own firmware: tablier flash",
     "error.pico.size": "The board has {found} pads, but the configuration says {wanted}. Correct "
     "[table] board, then: tablier flash",
     "error.pico.uncalibrated": "The Hall sensors on this board have never been calibrated. Do it "

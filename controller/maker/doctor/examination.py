@@ -29,7 +29,7 @@ from controller.maker.doctor import (
     verdict,
 )
 from controller.maker.doctor.facts import Configured
-from controller.maker.doctor.finding import Finding, Grade, failed, fault, good, note
+from controller.maker.doctor.finding import Finding, Grade, failed, fault, good, note, warned
 from controller.maker.doctor.i2c_scan import scan
 from controller.maker.doctor.needs import has_lights, has_matrix, needs_of
 from controller.maker.doctor.report import GUIDED, MACHINE, SECTIONS
@@ -173,6 +173,7 @@ class Examination:
             yield note("pads", "guided.skipped")
             yield from (failed("pads", error) for error in bench.confused.values())
         if "link" in self._wanted:
+            yield from (warned("link", told) for told in ports.notes)
             yield from exams.judge_link(exams.LinkQuality(bench.pulse, bench.now - bench.begun))
         for name, finding in bench.broken.items():
             if name == "sensor" or (finding.section in self._wanted and name not in self._told):

@@ -57,6 +57,11 @@ def failed(section: str, error: OSError) -> Finding:
     return fault(section, "device.error", reason=error.strerror or str(error))
 
 
+def warned(section: str, error: HardwareError) -> Finding:
+    """Finding of a driver about a device that works."""
+    return Finding(section, "device.warned", Grade.NOTE, {"code": error.code}, error=error)
+
+
 def told(finding: Finding, speech: Speech) -> str:
     """Sentence that says what was found."""
     if finding.error is not None:

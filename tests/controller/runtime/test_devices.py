@@ -35,7 +35,7 @@ def pico(config: Config, monkeypatch: pytest.MonkeyPatch) -> tuple[Any, ...]:
 
     def open_board(*args: Any) -> Any:
         given.append(args)
-        return SimpleNamespace(sensor=1, keys=2, lights=3, sound=4)
+        return SimpleNamespace(sensor=1, keys=2, lights=3, sound=4, notes=tuple)
 
     monkeypatch.setattr(devices, "open_board", open_board)
     devices.on_pico(config, BOARD, lambda: 0.0)
@@ -60,18 +60,19 @@ def test_raw_values_of_a_pico_are_read_by_the_calibration(
 ) -> None:
     known = Calibration(8, 8, "pole-strength", PICO_FULL, (32768.0,) * 64, LEVELS)
     calibration_file.write(tmp_path / "hall.json", known)
-    rows, columns, told, _, port, marks = pico(config_of(tmp_path, profile), monkeypatch)
+    rows, columns, told, _, port, marks, rests = pico(config_of(tmp_path, profile), monkeypatch)
     assert (rows, columns, told, port) == (8, 8, profile, "/dev/ttyACM7")
     raw = [37268, 14768] + [32768] * 62
     assert marks(raw)[:3] == seen
+    assert rests == (known.zero, known.near())
 
 
 def test_a_pico_with_contacts_needs_no_calibration(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert pico(config_of(tmp_path, "presence"), monkeypatch)[-1] is None
+    assert pico(config_of(tmp_path, "presence"), monkeypatch)[-2:] == (None, None)
     (tmp_path / "hall.json").write_text("{")
-    assert pico(config_of(tmp_path, "touch"), monkeypatch)[-1] is None
+    assert pico(config_of(tmp_path, "touch"), monkeypatch)[-2:] == (None, None)
     with pytest.raises(HardwareError) as caught:
         pico(config_of(tmp_path, "presence"), monkeypatch)
     assert caught.value.code == "calibration.file.damaged"

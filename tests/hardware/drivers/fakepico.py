@@ -19,6 +19,7 @@ class FakePico:
         self.analog = analog
         self.fault = 0
         self.version: int | None = None
+        self.firmware = wire.FIRMWARE
         self.ticks = 1000
         self.bits = bytearray(8)
         self.raw = [32768] * 64
@@ -42,13 +43,15 @@ class FakePico:
                 self.hello(values[0])
             elif kind == wire.PING:
                 self.send(wire.PONG, values[0], self.ticks, 3, 1, self.ticks // 5, 7, 99_000)
-            elif kind in {wire.LIGHTS, wire.CHIME, wire.MAINTENANCE}:
+            elif kind in {wire.LIGHTS, wire.CHIME, wire.MAINTENANCE, wire.RESTS}:
                 self.send(wire.DONE, values[0], kind, 1)
 
     def hello(self, nonce: int) -> None:
         size = (self.rows, self.columns)
         kind = wire.ANALOG if self.analog else wire.MATRIX
-        self.send(wire.HELLO, nonce, 1, 0, 0, *size, kind, 64, 31, 1, self.fault, 1, b"12345678")
+        self.send(
+            wire.HELLO, nonce, *self.firmware, *size, kind, 64, 31, 1, self.fault, 1, b"12345678"
+        )
 
     def touch(self, pad: int) -> None:
         """The contact under a pad changes."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import struct
 from random import Random
 
 import pytest
 
 from firmware import wire
 from hardware.calibration import Calibration, Classifier
+from hardware.drivers.serial_facts import mismatch
 from hardware.drivers.serial_talk import SILENCE, Talk
 from hardware.ports import DARK, STRENGTH, Chime, Glow, Key, Pattern, Picture
 
@@ -272,6 +274,42 @@ def test_the_board_hears_of_us_and_tells_how_well(cable: Cable) -> None:
     assert (quality.board_good, quality.board_bad, quality.longest) == (3, 1, 0.007)
     assert quality.rate == pytest.approx(200, rel=0.1)
     assert quality.bad == 0
+
+
+def test_a_board_of_hall_sensors_is_told_where_each_rests() -> None:
+    near = tuple(900.0 + pad for pad in range(64))
+    rests = tuple(30000.4 + 50 * pad for pad in range(64))
+    for firmware, told in ((wire.FIRMWARE, True), ((1, 0, 0), False)):
+        talk = Talk(8, 8, STRENGTH, lambda _: ("",) * 64, (rests, near), random=Random(5))
+        pico = FakePico(analog=True)
+        pico.firmware = firmware
+        cable = Cable(talk, pico)
+        cable.run(0.3)
+        sent = [values for kind, values in pico.heard if kind == wire.RESTS]
+        assert bool(sent) is told
+        assert talk.is_told()
+        if told:
+            _, zero, least = sent[0]
+            assert zero == struct.pack("<64H", *(30000 + 50 * pad for pad in range(64)))
+            assert least == struct.pack("<64H", *range(900, 964))
+
+
+@pytest.mark.parametrize(
+    ("firmware", "code"),
+    [((1, 0, 0), "pico.older"), (wire.FIRMWARE, None), ((1, 2, 0), "pico.newer")],
+)
+def test_a_firmware_of_another_version_is_named(
+    firmware: tuple[int, int, int], code: str | None
+) -> None:
+    pico = FakePico()
+    pico.firmware = firmware
+    cable = Cable(pico=pico)
+    cable.run()
+    assert cable.talk.hello is not None
+    told = mismatch(cable.talk.hello)
+    assert (told and told.code) == code
+    if told is not None:
+        assert told.facts["found"] == ".".join(map(str, firmware))
 
 
 LEVELS = {"N1": 4000.0, "N2": 12000.0, "S1": -4000.0, "S2": -12000.0}
