@@ -90,15 +90,16 @@ def private_hint(names: Names, seat: Seat) -> str:
     if found.move is None:
         return names.say("news.no-hint")
     told = names.speech.say("play.hint", move=names.own(found.move.text))
-    return lines(told, _because(names, found.reason))
+    return lines(told, because(names, found.reason))
 
 
 def why(names: Names) -> str:
     """Reason for the robot's proposal or hint."""
-    return _because(names, names.table.robot.reason)
+    return because(names, names.table.robot.reason)
 
 
-def _because(names: Names, found: Reason | None) -> str:
+def because(names: Names, found: Reason | None) -> str:
+    """Sentence of a reason; empty without one."""
     return "" if found is None else names.say(f"because.{found.key}", **found.facts)
 
 

@@ -21,7 +21,7 @@ from controller.robot.protocol import (
 from controller.robot.reasons import proof_of
 from controller.robot.search import position_table
 from controller.robot.search.judge import chance_of
-from controller.robot.search.search_result import SearchLimit
+from controller.robot.search.search_result import FINAL, SearchLimit
 from rules.catalog import Catalog
 from rules.game import Game
 from rules.model import CHANCE, Seat
@@ -80,13 +80,17 @@ class Thinker:
         seat = Seat(state.turn())
         limit = SearchLimit(question.seconds, wide=True, stop=self._stop)
         found = engine_for(game, _GLANCE).look(state, seat, limit, Random(1))
+        is_tried = any(it.visits for it in found.choices)
         choices = [
             MoveChance(game.spell(it.code), round(chance_of(it.score), 4))
             for it in found.choices
             if state.actor(it.code) == seat
+            # A search by tries knows nothing about a move that it never tried.
+            and (not is_tried or it.visits or abs(it.score) >= FINAL)
         ]
-        # A search that was stopped leaves the moves in the order of its last whole round.
-        choices.sort(key=lambda it: -it.chance)
+        if not is_tried:
+            # A search that was stopped leaves the moves in the order of its last whole round.
+            choices.sort(key=lambda it: -it.chance)
         return AnalysisReply(question.number, tuple(choices), found.exact, found.depth)
 
     def ponder(self) -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from controller.display import sentences
 from controller.display.names import Names
 from controller.model.history import Act
+from controller.robot.reasons import Reason
 from controller.session.dialogs import MendingCause
 from controller.session.phases import Mending, News, Phase
 from controller.session.read_only import ReadOnlyMatch, ReadOnlyTable
@@ -52,6 +54,8 @@ class ActivityLog:
 
     match: ReadOnlyMatch | None = None
     others: list[Tried | Happened] = field(default_factory=list)
+    reasons: dict[int, tuple[str, Reason]] = field(default_factory=dict)
+    """By the number of acts before it, a robot's move and why it was played."""
     _last: Tried | None = None
     _news: News | None = None
 
@@ -61,10 +65,13 @@ class ActivityLog:
         if match is not self.match:
             self.match = match
             self.others = []
+            self.reasons = {}
             self._last = self._news = None
         if match is None:
             return
         made = len(match.history.acts)
+        if table.robot.proposal is not None and table.robot.reason is not None:
+            self.reasons[made] = (table.robot.proposal.text, table.robot.reason)
         tried: Tried | None = None
         if isinstance(phase, Mending) and phase.cause == MendingCause.WRONG:
             attempt = phase.off.attempt
@@ -90,11 +97,16 @@ class ActivityLog:
             return []
         entries: list[dict[str, Any]] = []
         waiting = list(self.others)
+        ply = 0
         for number, act in enumerate(self.match.history.acts):
             entries += [_other(names, it) for it in waiting if it.acts <= number]
             waiting = [it for it in waiting if it.acts > number]
+            ply += act.plies
             if act.seat >= 0:
-                entries.append(_move(names, act))
+                text, reason = self.reasons.get(number, ("", None))
+                why = sentences.because(names, reason if text == act.move.text else None)
+                facts = {"ply": ply, "act": number + 1, "why": why}
+                entries.append(_move(names, act) | facts)
         entries += [_other(names, it) for it in waiting]
         numbered = [entry | {"n": at} for at, entry in enumerate(entries, 1)]
         return numbered[-MOST:]

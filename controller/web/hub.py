@@ -48,6 +48,7 @@ from controller.web.clients import (
     Said,
 )
 from controller.web.encoding import Squares
+from controller.web.game_review import LastReviewed
 from controller.web.lessons import Teaching
 from controller.web.messages import VERSION, ClientRequest, Hello
 from controller.web.pairing import Pairing, PairingRefusal
@@ -133,6 +134,7 @@ class Hub:
         """Whether something changed that only the phones may see."""
         self._queued: list[Event] = []
         self.analyst = Analyst(session.table.catalog)
+        self.last_reviewed = LastReviewed()
         self._errands = BackgroundJobs(self.analyst.rest)
 
     @property

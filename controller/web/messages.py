@@ -167,9 +167,16 @@ class SavedRequest(CommonRequest, frozen=True, tag="saved"):
 
 
 class ReplayRequest(CommonRequest, frozen=True, tag="replay"):
-    """Ask for a saved game."""
+    """Ask for a saved game; without a name, for the one on the table."""
 
     name: Text128
+
+
+class ReviewRequest(CommonRequest, frozen=True, tag="review"):
+    """Ask for the chances before an act of a finished game; see ``replay`` for the name."""
+
+    act: Annotated[int, Meta(ge=-1, le=9999)]
+    name: Text128 = ""
 
 
 class AnalyseRequest(CommonRequest, frozen=True, tag="analyse"):
@@ -224,6 +231,7 @@ TableRequest = (
     | UnpairRequest
     | SavedRequest
     | ReplayRequest
+    | ReviewRequest
     | AnalyseRequest
     | LessonRequest
 )

@@ -29,7 +29,7 @@ from controller.session.events import (
 )
 from controller.session.phases import Asking, Mending, SetUp
 from controller.session.read_only import ReadOnlyTable
-from controller.web import lessons, saved_games
+from controller.web import game_review, lessons, saved_games
 from controller.web.activity_log import explained
 from controller.web.clients import Guest
 from controller.web.hand_gestures import gestures
@@ -52,6 +52,7 @@ from controller.web.messages import (
     PlayRequest,
     ReplayRequest,
     ReseatRequest,
+    ReviewRequest,
     SavedRequest,
     SeatRequest,
     StirRequest,
@@ -171,6 +172,8 @@ def _table(hub: Hub, said: TableRequest, now: float) -> ClientAnswer:
             return ClientAnswer(errand=saved_games.listing(hub))
         case ReplayRequest(name=name):
             return ClientAnswer(errand=saved_games.replay(hub, name))
+        case ReviewRequest(name=name, act=at):
+            return ClientAnswer(errand=game_review.review(hub, name, at))
         case AnalyseRequest():
             return _analyse(hub)
 

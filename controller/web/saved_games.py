@@ -1,21 +1,26 @@
-"""Saved games for a page: the list, and each game act by act.
+"""Games for a page to look back at: the list of the saved ones, and each game act by act.
 
-An unfinished game with secrets is shown as the public could see it.
+The game on the table has the name ``""``. An unfinished game with secrets is shown as the public
+could see it.
 """
 
 from __future__ import annotations
 
+from copy import copy
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from controller.display.move_text import spoken
 from controller.i18n.speech import Speech
 from controller.journal.contents import read
-from controller.journal.entries import SeatEntry
+from controller.journal.entries import SeatEntry, Started
 from controller.journal.errors import JournalError
 from controller.journal.file import SUFFIX, parted
+from controller.journal.game_index import GameSummary
 from controller.journal.game_list import GameList, ListedGame
 from controller.journal.resume import SavedGame, rebuild
+from controller.model.history import Act
+from controller.session.read_only import ReadOnlyTable
 from rules import record
 from rules.catalog import Catalog
 from rules.game import Game, difference
@@ -44,13 +49,15 @@ def listing(hub: Hub) -> Errand:
 
 
 def replay(hub: Hub, name: str) -> Errand:
-    """One saved game, position by position."""
+    """One game, position by position."""
     folder, speech = hub.hosting.folder, hub.speech
     catalog = hub.session.table.catalog
+    here = None if name else on_table(hub.session.table)
 
     def work() -> dict[str, Any]:
         try:
-            return {"type": "told", **_told(folder, name, catalog, speech)}
+            found = load(folder, name, catalog) if here is None else here
+            return {"type": "told", "name": name, **_told(found, speech)}
         except JournalError as error:
             code, text = "web.unreadable", speech.error(error)
             text = speech.say("error.web.unreadable", reason=text)
@@ -59,6 +66,33 @@ def replay(hub: Hub, name: str) -> Errand:
         return {"type": "refused", "code": code, "text": text, "clause": "", "cells": []}
 
     return work
+
+
+def on_table(table: ReadOnlyTable) -> SavedGame | None:
+    """The game on the table as it stands now, for another thread; None if there is none."""
+    if not table.has_match:
+        return None
+    match = table.match
+    history = copy(match.history)
+    history.acts = [Act(it.state.clone(), it.move, it.seat) for it in match.history.acts]
+    history.state = match.history.state.clone()
+    seats = tuple(
+        SeatEntry(key, chair.kind.value, chair.level, chair.name.strip())
+        for key, chair in zip(match.names, match.chairs, strict=True)
+    )
+    key, options = match.game.sheet.key, dict(match.options)
+    begin = Started("", key, options, seats, "", "", "", str(match.clock.pace), 0, "", "")
+    return SavedGame(begin, match.game, history, seats, 0, result=match.result, hidden=match.hidden)
+
+
+def load(folder: Path, name: str, catalog: Catalog) -> SavedGame:
+    """A saved game; ``FileNotFoundError`` for a name that no journal here has."""
+    # Only a name a journal can have: no path that leads elsewhere.
+    if parted(name) is None or not name.endswith(SUFFIX) or "/" in name or "\0" in name:
+        raise FileNotFoundError(name)
+    if not (folder / name).is_file():
+        raise FileNotFoundError(name)
+    return rebuild(catalog, read(folder / name, accept_prefix=True))
 
 
 def _entry(listed: ListedGame, game: Game, speech: Speech) -> dict[str, Any]:
@@ -71,23 +105,33 @@ def _entry(listed: ListedGame, game: Game, speech: Speech) -> dict[str, Any]:
         "changed": int(listed.changed),
         "finished": summary.result is not None,
         "seats": _seats(game, summary.seats, speech),
+        "result": _outcome(summary),
     }
+
+
+def _outcome(summary: GameSummary) -> dict[str, Any] | None:
+    """Who won, by the place of the seat, and the score."""
+    if summary.result is None:
+        return None
+    places = {it.seat: at for at, it in enumerate(summary.seats)}
+    winners = [places[name] for name in summary.result.winners if name in places]
+    return {"winners": winners, "score": list(summary.result.score)}
 
 
 def _seats(game: Game, seats: tuple[SeatEntry, ...], speech: Speech) -> list[dict[str, str]]:
     return [
-        {"key": it.seat, "name": speech.seat(game, it.seat), "kind": it.kind, "level": it.level}
+        {
+            "key": it.seat,
+            "name": speech.seat(game, it.seat),
+            "person": it.name,
+            "kind": it.kind,
+            "level": it.level,
+        }
         for it in seats
     ]
 
 
-def _told(folder: Path, name: str, catalog: Catalog, speech: Speech) -> dict[str, Any]:
-    # Only a name a journal can have: no path that leads elsewhere.
-    if parted(name) is None or not name.endswith(SUFFIX) or "/" in name or "\0" in name:
-        raise FileNotFoundError(name)
-    if not (folder / name).is_file():
-        raise FileNotFoundError(name)
-    saved_game = rebuild(catalog, read(folder / name, accept_prefix=True))
+def _told(saved_game: SavedGame, speech: Speech) -> dict[str, Any]:
     hidden = saved_game.conceals
     seated = tuple(Seated(it.seat, it.kind, it.name) for it in saved_game.seats)
     whole = (
@@ -98,11 +142,13 @@ def _told(folder: Path, name: str, catalog: Catalog, speech: Speech) -> dict[str
         str(cell): saved_game.game.ground(state, cell) for cell in saved_game.game.sheet.cells
     }
     return {
-        "name": name,
         "game": saved_game.game.sheet.key,
         "title": speech.name(saved_game.game),
         "options": dict(saved_game.history.options),
-        "seats": _seats(saved_game.game, saved_game.seats, speech),
+        "seats": [
+            seat | {"team": min(saved_game.game.allies(state, Seat(at)))}
+            for at, seat in enumerate(_seats(saved_game.game, saved_game.seats, speech))
+        ],
         "positions": _positions(saved_game, speech, hidden=hidden),
         "pictures": ground if any(len(it) > 1 for it in ground.values()) else {},
         "result": _result(saved_game, speech),
@@ -119,9 +165,8 @@ def _positions(saved_game: SavedGame, speech: Speech, *, hidden: bool) -> list[d
 
     first = history.acts[0].state if history.acts else history.state
     before = scene(first)
-    found: list[dict[str, Any]] = [
-        {"scene": dict(before), "text": "", "say": "", "seat": -1, "ply": 0, "effects": []}
-    ]
+    start = {"text": "", "say": "", "seat": -1, "ply": 0, "act": 0, "effects": []}
+    found: list[dict[str, Any]] = [{"scene": dict(before)} | start]
     ply = 0
     for at, act in enumerate(history.acts):
         later = history.acts[at + 1].state if at + 1 < len(history.acts) else history.state
@@ -136,10 +181,10 @@ def _positions(saved_game: SavedGame, speech: Speech, *, hidden: bool) -> list[d
             ]
             told = {"scene": dict(after), "text": text, "ply": ply, "effects": effects}
             say = spoken(game, speech, text, cells)
-            found.append(told | {"say": say, "seat": int(act.seat)})
+            found.append(told | {"say": say, "seat": int(act.seat), "act": at + 1})
         else:
             # Chance results belong to the act before them.
-            found[-1]["scene"] = dict(after)
+            found[-1] |= {"scene": dict(after), "act": at + 1}
         before = after
     return found
 
@@ -150,7 +195,10 @@ def _result(saved_game: SavedGame, speech: Speech) -> dict[str, Any] | None:
         return None
     names = saved_game.game.seats(saved_game.history.state)
     winners = [names.index(name) for name in result.winners]
-    seats = [speech.seat(saved_game.game, name) for name in names]
+    seats = [
+        it.name or speech.seat(saved_game.game, name)
+        for it, name in zip(saved_game.seats, names, strict=True)
+    ]
     if result.reason in OUTSIDE:
         say = speech.say(f"end.{result.reason}", names=speech.listed(seats[at] for at in winners))
     else:

@@ -15,8 +15,9 @@ import { humanSeats, seatName } from "./turn.js";
  * @param {object} acts
  * @param {boolean} acts.control
  * @param {() => void} acts.again
+ * @param {() => void} acts.review
  */
-export function ending(table, result, words, { control, again }) {
+export function ending(table, result, words, { control, again, review }) {
   const { say } = words;
   const mood = moodOf(table, result);
   const seats = result.winners.map((it) => table.seats[it]);
@@ -38,6 +39,7 @@ export function ending(table, result, words, { control, again }) {
           "div",
           { class: "row" },
           button(say("web.again"), again, { class: "primary", data: { wish: "next" } }),
+          result.hidden || !table.ply ? null : button(say("web.review"), review),
         )
       : null,
   ];

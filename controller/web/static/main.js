@@ -16,6 +16,7 @@ import { Lesson, openLessons } from "./lesson.js";
 import { showLobby } from "./lobby.js";
 import { LocalSeats } from "./local-seats.js";
 import { showLog } from "./log.js";
+import { LookBack } from "./look-back.js";
 import { MoveInput } from "./move-input.js";
 import { openNewGame } from "./new-game.js";
 import { showNotice } from "./notice.js";
@@ -26,6 +27,7 @@ import { closePopover } from "./popover.js";
 import { showAnswers, showPrompt } from "./prompt.js";
 import { Replay } from "./replay.js";
 import { openReseat } from "./reseat-dialog.js";
+import { Review } from "./review.js";
 import { Rules } from "./rules.js";
 import { openSavedGames } from "./saved-games.js";
 import { showSeats } from "./seat-list.js";
@@ -73,7 +75,13 @@ const board = new Board(byId("board"), {
   pick: (spot) => input.pick(spot),
   drag: (from, to) => input.drag(from, to),
 });
-const replay = new Replay(byId("replay"), words, { show: showReplayed, left: () => showAll() });
+const review = new Review(byId("review"), words, (name, act) =>
+  connection.ask({ do: "review", name, act }),
+);
+const replay = new Replay(byId("replay"), words, review, {
+  show: showReplayed,
+  left: () => showAll(),
+});
 const analysis = new Analysis(byId("bar"), words, () => connection.ask({ do: "analyse" }));
 const lesson = new Lesson(byId("lesson"), words, {
   go: startLesson,
@@ -128,6 +136,7 @@ const connection = new Connection({
   lost: words.lost,
   closed: (message) => toast.refusal(message),
 });
+const lookBack = new LookBack(page, replay, connection);
 const requests = new TableRequests(page, connection, words, toast);
 /** @type {MoveInput} */
 const input = new MoveInput(
@@ -196,7 +205,11 @@ function showAll() {
     back: () => requests.back(),
   });
   showActions(byId("actions"), table, words, control, (what) => requests.wish(what));
-  showLog(byId("log"), table, words, openRule);
+  showLog(byId("log"), table, words, {
+    showRule: openRule,
+    goTo: control ? (act) => lookBack.open(act) : null,
+  });
+  lookBack.follow(table);
   showRules();
   showScreen(byId("oled"), table, say);
   lesson.show(table);
@@ -221,6 +234,7 @@ function showTools() {
     isRealHand: gestures.isOn,
     pick: chooseGame,
     again: () => requests.wish("next"),
+    review: () => lookBack.open(0, true),
   });
 }
 

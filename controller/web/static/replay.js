@@ -1,8 +1,11 @@
-// A saved game from its first move to its last, with a slider, and as a file.
+// A game from its first move to its last, with a slider: a saved one, or the one on the table.
 
-import { button, html, refill } from "./elements.js";
+import { button, byId, html, refill } from "./elements.js";
+import { markMove } from "./log.js";
+import { seatName } from "./turn.js";
 
 /** @import { Position, ReplayedGame } from "./types" */
+/** @import { Review } from "./review.js" */
 /** @import { Words } from "./words.js" */
 
 /** Milliseconds between two moves. */
@@ -12,13 +15,15 @@ export class Replay {
   /**
    * @param {HTMLElement} node
    * @param {Words} words
+   * @param {Review} review
    * @param {object} acts
    * @param {(game: ReplayedGame, position: Position) => void} acts.show draws a position
    * @param {() => void} acts.left goes back to the table
    */
-  constructor(node, words, acts) {
+  constructor(node, words, review, acts) {
     this.node = node;
     this.words = words;
+    this.review = review;
     this.acts = acts;
     /** @type {ReplayedGame | null} */
     this.game = null;
@@ -29,11 +34,20 @@ export class Replay {
     this.playing = html("button");
   }
 
-  /** @param {ReplayedGame} game */
-  open(game) {
+  /** The number of the last position. */
+  get last() {
+    return (this.game?.positions.length ?? 1) - 1;
+  }
+
+  /**
+   * @param {ReplayedGame} game
+   * @param {number} [at]
+   */
+  open(game, at = 0) {
+    if (game.name !== this.game?.name) this.review.stop();
     this.game = game;
     this.node.hidden = false;
-    this.build(game, 0);
+    this.build(game, at);
   }
 
   /** Show everything again in another language. */
@@ -60,12 +74,13 @@ export class Replay {
     /** @type {(sign: string, key: string, step: number) => HTMLElement} */
     const stepButton = (sign, key, step) =>
       button(sign, () => this.go(this.at + step), { "aria-label": say(key) });
+    const title = this.words.game(game.game)?.name ?? game.title;
     refill(
       this.node,
       html(
         "div",
         { class: "row" },
-        html("strong", { text: this.words.game(game.game)?.name ?? game.title }),
+        html("strong", { text: game.name ? title : say("web.replay.here") }),
         stepButton("◀", "web.replay.back", -1),
         this.playing,
         stepButton("▶", "web.replay.next", 1),
@@ -75,10 +90,12 @@ export class Replay {
       html(
         "div",
         { class: "row" },
-        game.record
-          ? button(say("web.replay.file"), () => download(game))
-          : html("span", { text: say("web.replay.secret") }),
-        button(say("web.replay.close"), () => this.close(), { class: "primary" }),
+        button(say(game.name ? "web.replay.close" : "web.replay.now"), () => this.close(), {
+          class: "primary",
+        }),
+        this.review.button(game, (found) => this.go(found)),
+        game.record ? button(say("web.replay.file"), () => download(game)) : null,
+        game.record || !game.name ? null : html("span", { text: say("web.replay.secret") }),
       ),
     );
     this.run(false);
@@ -88,17 +105,20 @@ export class Replay {
   /** @param {number} at */
   go(at) {
     if (!this.game) return;
-    const { positions, result } = this.game;
-    const last = positions.length - 1;
-    this.at = Math.max(0, Math.min(last, at));
+    const { positions, result, seats } = this.game;
+    this.at = Math.max(0, Math.min(this.last, at));
     this.slider.value = String(this.at);
     const position = positions[this.at];
-    const { ply, say, text } = position;
-    const sentence = text ? `${ply}. ${say}` : this.words.say("web.replay.start");
-    this.text.textContent = this.at === last && result ? `${sentence} – ${result.say}` : sentence;
+    const { ply, say, seat, text } = position;
+    const move = this.words.say("web.log.did", { seat: seatName(seats[seat]), move: say });
+    const sentence = text ? `${ply}. ${move}` : this.words.say("web.replay.start");
+    this.text.textContent =
+      this.at === this.last && result ? `${sentence} – ${result.say}` : sentence;
     this.slider.setAttribute("aria-valuetext", this.text.textContent);
+    this.review.mark(this.at);
+    markMove(byId("log"), this.game.name ? -1 : position.act);
     this.acts.show(this.game, position);
-    if (this.at === last) this.run(false);
+    if (this.at === this.last) this.run(false);
   }
 
   /** @param {boolean} isRunning */
@@ -106,13 +126,15 @@ export class Replay {
     clearInterval(this.timer);
     this.timer = isRunning ? setInterval(() => this.go(this.at + 1), PACE) : 0;
     this.playing.textContent = this.words.say(isRunning ? "web.replay.pause" : "web.replay.play");
-    if (isRunning && this.at === (this.game?.positions.length ?? 0) - 1) this.go(0);
+    if (isRunning && this.at === this.last) this.go(0);
   }
 
   close() {
     this.run(false);
+    this.review.stop();
     this.game = null;
     this.node.hidden = true;
+    markMove(byId("log"), -1);
     this.acts.left();
   }
 }

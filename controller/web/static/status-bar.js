@@ -28,8 +28,9 @@ import { humanSeats, isHumanTurn, seatName } from "./turn.js";
  * @param {boolean} acts.isRealHand whether every gesture is the person's own
  * @param {(game: string) => void} acts.pick asks for another game
  * @param {() => void} acts.again plays the same game again
+ * @param {() => void} acts.review looks back at the game that is over
  */
-export function showStatus(node, table, words, { control, isRealHand, pick, again }) {
+export function showStatus(node, table, words, { control, isRealHand, pick, again, review }) {
   node.hidden = !table.game || table.phase === "lobby" || Boolean(table.lesson);
   if (node.hidden) return;
   const match = /** @type {MatchView} */ (table);
@@ -39,7 +40,7 @@ export function showStatus(node, table, words, { control, isRealHand, pick, agai
     if (node.dataset.shown === shown) return;
     node.dataset.shown = shown;
     node.className = "now over";
-    refill(node, ending(match, result, words, { control, again }));
+    refill(node, ending(match, result, words, { control, again, review }));
     return;
   }
   const status = statusOf(match, words, control, isRealHand);

@@ -1,10 +1,10 @@
 // Whose turn it is, and what a seat is called.
 
-/** @import { Seat, TableView } from "./types" */
+/** @import { TableView } from "./types" */
 
 /**
  * The name of the person on a seat, or else of the seat.
- * @param {Seat | undefined} seat
+ * @param {{ name: string, person: string } | undefined} seat
  */
 export function seatName(seat) {
   return seat?.person || seat?.name || "";

@@ -122,6 +122,10 @@ export interface LogEntry {
   cells: string[];
   rule?: string;
   clause?: string;
+  /** Of a move: how many plies and acts there are with it, and why a robot played it. */
+  ply?: number;
+  act?: number;
+  why?: string;
 }
 
 export interface LessonStep {
@@ -293,7 +297,10 @@ export interface Chances {
 export interface SavedSeat {
   key: string;
   name: string;
-  kind: "human" | "robot";
+  person: string;
+  /** Only of a game that is looked at. */
+  team?: number;
+  kind: Seat["kind"];
   level: string;
 }
 
@@ -306,6 +313,7 @@ export interface SavedGame {
   changed: number;
   finished: boolean;
   seats: SavedSeat[];
+  result: { winners: number[]; score: number[] } | null;
 }
 
 export interface Position {
@@ -314,7 +322,26 @@ export interface Position {
   say: string;
   seat: number;
   ply: number;
+  /** How many acts were made before it. */
+  act: number;
   effects: Effect[];
+}
+
+/** A move with the chance of whoever plays it. */
+export interface MoveChance {
+  text: string;
+  say: string;
+  chance: number;
+}
+
+/** A position of a finished game: the chance of the seat to move, the best move and its own. */
+export interface Judged {
+  act: number;
+  seat: number;
+  chance: number;
+  best: MoveChance;
+  made: MoveChance | null;
+  exact: boolean;
 }
 
 export interface ReplayedGame {
@@ -414,6 +441,7 @@ export type TableRequest =
   | { do: "unpair"; seat: number }
   | { do: "saved" }
   | { do: "replay"; name: string }
+  | { do: "review"; name: string; act: number }
   | { do: "analyse" }
   | { do: "lesson"; game: string; step: number };
 

@@ -18,7 +18,7 @@ from controller.session.events import Begun, Given, Switched
 from controller.session.phases import Asking
 from controller.session.session import Session
 from controller.session.table_state import TableState
-from controller.web import requests, saved_games, table_view
+from controller.web import game_review, requests, saved_games, table_view
 from controller.web.hub import ClientAnswer, Hub
 from controller.web.messages import ConsentRequest
 from controller.web.pairing import Pairing
@@ -178,6 +178,15 @@ def _running_hands(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(saved_games, "_positions", leaky)
 
 
+def _reviewed(patch: pytest.MonkeyPatch) -> None:
+    """A review shows how a game with secrets stands before it is over."""
+
+    def leaky(found: Any, *_: Any) -> Any:
+        return {"seat": found.game.dump(found.history.state)}
+
+    patch.setattr(game_review, "_judged", leaky)
+
+
 def _judged(patch: pytest.MonkeyPatch) -> None:
     """A game with secrets is analysed too, as it really stands."""
 
@@ -252,6 +261,7 @@ LEAKS: Mapping[str, PlantedLeak] = {
     "a sound when a phone is unpaired": PlantedLeak("unpair", after(Hub, "part", _hung_up)),
     "the list counts": PlantedLeak("saved", after(saved_games, "_entry", _listed)),
     "replays that show running hands": PlantedLeak("replay", _running_hands),
+    "a review of what is not over": PlantedLeak("review", _reviewed),
     "analysis of secrets": PlantedLeak("analyse", _judged),
     "a lesson starts elsewhere": PlantedLeak("lesson", _taught),
     "an act is heard": PlantedLeak("act", _rung(None, "declared")),

@@ -107,10 +107,10 @@ def _shown_code(twin: TwinTables, _: Asker) -> str:
 
 
 def _name(twin: TwinTables, _: Asker) -> str:
-    """The name of a saved game, or none."""
+    """The name of a saved game, none for the one on the table, or one that no game has."""
     twin.one.save()
     names = sorted(it.name for it in twin.one.hub.hosting.folder.glob("*.journal"))
-    return twin.random.choice([*names, *names, *names, "no-such.journal"])
+    return twin.random.choice([*names, *names, *names, "", "", "no-such.journal"])
 
 
 def _bytes(twin: TwinTables, _: Asker) -> str:
@@ -239,6 +239,7 @@ FACTS: Mapping[str, Mapping[str, Draw]] = {
     "unpair": {"seat": _seat},
     "saved": {},
     "replay": {"name": _name},
+    "review": {"name": _name, "act": _one_of(-1, 0, 4, 9, 9999)},
     "analyse": {},
     "lesson": {"game": _one_of(*lessons.LESSONS, "chess"), "step": _one_of(-1, 0, 1, 99)},
     "act": {"text": _move},
