@@ -171,7 +171,8 @@ class Hub:
         if self._inviting is not None:
             events += self.invite(self._inviting, now)
         if self.attendant is not None:
-            if not events:
+            # What a phone tries in vain must not hold the hand up either: others would see that.
+            if all(isinstance(it, Declared | HintWanted) for it in events):
                 events += self.attendant.attend(now)
             # A hand request made in this tick starts at once.
             self._changed |= self.attendant.due(now) or self.attendant.engaged != self._engaged
