@@ -23,6 +23,7 @@ WORDS: dict[str, str] = {
     "install.build.pi-matrix": "reed switches or buttons on the Raspberry Pi (the minimal table)",
     "install.build.pi-expanders": "reed switches or buttons on I²C chips",
     "install.build.pi-hall": "Hall sensors on the Raspberry Pi",
+    "install.build.pi-trellis": "four NeoTrellis boards: 64 buttons with lights",
     "install.writes": "Writes {name}",
     "install.configured": "{name} already exists and is left as it is.",
     "install.packages": "All Debian packages are installed.",

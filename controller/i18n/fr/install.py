@@ -26,6 +26,7 @@ WORDS: dict[str, str] = {
     "install.build.pi-matrix": "ampoules reed ou boutons sur le Raspberry Pi (la table minimale)",
     "install.build.pi-expanders": "ampoules reed ou boutons sur des circuits I²C",
     "install.build.pi-hall": "capteurs à effet Hall sur le Raspberry Pi",
+    "install.build.pi-trellis": "quatre cartes NeoTrellis : 64 boutons lumineux",
     "install.writes": "Écrit {name}",
     "install.configured": "{name} existe déjà et reste tel quel.",
     "install.packages": "Tous les paquets Debian sont installés.",

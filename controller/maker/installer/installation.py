@@ -18,6 +18,8 @@ BUILDS = {
     "pi-matrix": '[table]\ndriver = "pi"\nprofile = "presence"\n[pi]\nbuild = "matrix"\n',
     "pi-expanders": '[table]\ndriver = "pi"\nprofile = "presence"\n[pi]\nbuild = "expanders"\n',
     "pi-hall": '[table]\ndriver = "pi"\nprofile = "pole-strength"\n[pi]\nbuild = "hall"\n',
+    "pi-trellis": '[table]\ndriver = "pi"\nprofile = "touch"\n[pi]\nbuild = "trellis"\n'
+    "[lights]\nmilliamps = 300\n",
 }
 """Configuration of each build of the guide."""
 ON_SPI = ("pi-hall",)

@@ -84,6 +84,11 @@ def test_the_configuration_is_that_of_the_build_and_has_no_fault(pi: FakePi, bui
     assert str(config.SYSTEM_FILE) == CONFIG
 
 
+def test_every_build_of_the_guide_can_be_installed() -> None:
+    listed = {path.stem for path in (TREE / "hardware/parts").glob("*.csv")}
+    assert set(BUILDS) == listed - {"tools"}
+
+
 def test_a_ready_wheel_is_taken_and_its_checksum_shown(
     pi: FakePi, capsys: pytest.CaptureFixture[str]
 ) -> None:
