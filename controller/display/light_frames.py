@@ -67,7 +67,7 @@ def _pieces(table: ReadOnlyTable) -> dict[Pad, Glow]:
 def _meanings(table: ReadOnlyTable, phase: Phase) -> Lit:
     match phase:
         case SetUp():
-            return _gaps(table)
+            return {} if table.gathering else _gaps(table)
         case Playing():
             return _playing(table, phase)
         case Mending():

@@ -127,6 +127,9 @@ def _setup(names: Names) -> Page:
     table = names.table
     title = names.speech.name(table.game)
     model = table.tracker.model
+    if table.gathering:
+        text = lines(names.say("gather.text"), sentences.seal(names, "setup.seal"))
+        return Page(title, text, keys=names.say("keys.menu"))
     if model.tapped:
         key = "setup.touched" if model.profile == TOUCH else "setup.tapped"
         rule = names.speech.tell(table.game, f"rule.{table.game.sheet.prefix}.setup")

@@ -10,7 +10,7 @@ import os
 import queue
 import re
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, fields
 from enum import StrEnum
 from math import isfinite
@@ -78,6 +78,8 @@ class _Schema:
 
     make: Callable[..., Any]
     keys: Mapping[str, Any]
+    later: Collection[str] = ()
+    """Keys, the last ones, that older traces do not have; left out where they say nothing."""
 
 
 _CHAIR = _Schema(Chair, {"kind": SeatKind, "level": "", "name": ""})
@@ -111,11 +113,11 @@ _OLDER_SETTING = {"swap_sides": False}
 """Settings that a trace does not name if they are what older programs did."""
 _TROUBLE = _Schema(Trouble, {"code": "", "facts": {}})
 _GUESTS: Mapping[str, _Schema] = {
-    "hosted": _Schema(Hosted, {}),
+    "hosted": _Schema(Hosted, {"simulated": False}, ("simulated",)),
     "addressed": _Schema(Addressed, {"url": "", "name": ""}),
     "invited": _Schema(Invited, {"seat": 0, "code": ""}),
     "code-replaced": _Schema(CodeReplaced, {"seat": 0, "code": ""}),
-    "paired": _Schema(Paired, {"seat": 0, "again": False}),
+    "paired": _Schema(Paired, {"seat": 0, "again": False, "here": False}, ("here",)),
     "parted": _Schema(Parted, {"seat": 0}),
     "declared": _Schema(Declared, {"seat": 0, "move": ""}),
     "consented": _Schema(Consented, {"seat": 0, "yes": True}),
@@ -414,9 +416,10 @@ def _opening(about: Mapping[str, Any], kept: tuple[entries.Entry, ...]) -> Openi
 def _plain(value: Any, model: Any) -> Any:
     """A value in its JSON form."""
     match model:
-        case _Schema(_, keys):
+        case _Schema(_, keys, later):
             facts = zip(keys.items(), fields(value), strict=True)
-            return {key: _plain(getattr(value, it.name), inner) for (key, inner), it in facts}
+            told = {key: _plain(getattr(value, it.name), inner) for (key, inner), it in facts}
+            return {key: it for key, it in told.items() if it or key not in later}
         case tuple((inner,)):
             return [_plain(it, inner) for it in value]
         case dict():
@@ -440,8 +443,10 @@ def _like(model: Any, value: Any) -> Any:
             return value
         case (inner,), list():
             return tuple(_like(inner, it) for it in value)
-        case _Schema(make, keys), dict() if value.keys() == keys.keys():
-            return make(*(_like(inner, value[key]) for key, inner in keys.items()))
+        case _Schema(make, keys, later), dict() if (
+            value.keys() <= keys.keys() <= value.keys() | set(later)
+        ):
+            return make(*(_like(keys[key], value[key]) for key in keys if key in value))
         case _:
             raise TypeError(f"{value!r} is not like {model!r}")
 

@@ -269,6 +269,9 @@ def _do(table: TableState, act: PlainAct) -> NextStep:
         case PlainAct.PLAY_ON:
             table.ledger.play_on()
             return back_to_table(table)
+        case PlainAct.START:
+            table.start()
+            return back_to_table(table)
         case PlainAct.STAY:
             return back_to_table(table, MendingCause.BUMP)
         case PlainAct.FORGET:

@@ -63,6 +63,7 @@ class PlainAct(StrEnum):
     OTHER_GAMES = "other-games"
     PLAY_ON = "play-on"
     RETRY = "retry"
+    START = "start"
     STAY = "stay"
     TIDY = "tidy"
 

@@ -59,7 +59,9 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class Hosted:
-    """A server that phones can reach is running."""
+    """A server that phones can reach is running; ``simulated`` if its page is the table itself."""
+
+    simulated: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,10 +93,14 @@ class CodeReplaced:
 
 @dataclass(frozen=True, slots=True)
 class Paired:
-    """A phone now holds the private hand of a seat; ``again`` if it replaces another phone."""
+    """A phone now holds the private hand of a seat; ``again`` if it replaces another phone.
+
+    ``here`` if the hand is on the table's own page.
+    """
 
     seat: int
     again: bool = False
+    here: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,7 +75,7 @@ def heard(table: TableState, event: Guest, phase: Phase) -> NextStep:
         return phase
     match event:
         case Hosted():
-            table.host()
+            table.host(simulated=event.simulated)
         case Addressed():
             table.publish(event)
         case Invited(seat, code):
@@ -86,8 +86,8 @@ def heard(table: TableState, event: Guest, phase: Phase) -> NextStep:
                 return replace(phase, code=code, is_replaced=True)
         case Given(seat, value):
             table.record(table.fairness.give(Seat(seat), value))
-        case Paired(seat, again):
-            return paired(table, Seat(seat), phase, again=again)
+        case Paired():
+            return paired(table, event, phase)
         case Parted(seat):
             return parted(table, Seat(seat), phase)
         case Declared():
@@ -155,9 +155,10 @@ def _judged(
     return move, None
 
 
-def paired(table: TableState, seat: Seat, phase: Phase, *, again: bool) -> NextStep:
+def paired(table: TableState, event: Paired, phase: Phase) -> NextStep:
     """Pair a seat with a phone; until the first move, a hidden line-up may be redone on it."""
-    table.pair(seat)
+    seat = Seat(event.seat)
+    table.pair(seat, here=event.here)
     history = table.match.history
     hidden = [at for at, act in enumerate(history.acts) if act.seat == seat]
     began = history.plies() > 0
@@ -166,7 +167,9 @@ def paired(table: TableState, seat: Seat, phase: Phase, *, again: bool) -> NextS
         first = history.acts[hidden[0]]
         if first.move in closed_acts(table.game, first.state, seat):
             table.take_back(len(history.acts) - hidden[0])
-    table.notices.tell("paired-again" if again else "paired", seat=seat)
+    key = "paired-here" if event.here else "paired-again" if event.again else "paired"
+    if event.again or not event.here or len(table.match.humans()) > 1:
+        table.notices.tell(key, seat=seat)
     return _table(table, phase)
 
 
@@ -244,6 +247,8 @@ def wishes(table: ReadOnlyTable, phase: Phase) -> dict[str, Act]:
     found = {it.key: it.act for it in choices if it.act != Open(Dialog.ADDRESS)}
     if isinstance(phase, Finished):
         found["next"] = Do(PlainAct.NEXT)
+    if table.gathering:
+        found["start"] = Do(PlainAct.START)
     return found
 
 

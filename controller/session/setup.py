@@ -47,7 +47,7 @@ def gaps(base: tuple[str, ...], marks: tuple[str, ...]) -> Gaps:
 
 def seen(table: TableState, phase: SetUp) -> NextStep:
     """Handle a change of the pads: start if every piece is in place, rotated or not."""
-    if table.tracker.model.tapped:
+    if table.tracker.model.tapped or table.gathering:
         return phase
     quarters = _standing(table)
     if quarters is None or (deals(table) and not table.fairness.touched):
@@ -78,7 +78,8 @@ def tick(table: TableState, phase: SetUp) -> Phase:
     """Advance the forecast, and ask about a pad or two that never become right."""
     for _ in range(_STEPS):
         table.reader.outlook.step()
-    if table.now - phase.since < table.setting.timing.stuck_seconds or table.tracker.model.tapped:
+    is_early = table.now - phase.since < table.setting.timing.stuck_seconds
+    if is_early or table.tracker.model.tapped or table.gathering:
         return phase
     found = gaps(table.tracker.base, table.tracker.marks)
     if not 0 < found.count <= FEW:
@@ -88,6 +89,7 @@ def tick(table: TableState, phase: SetUp) -> Phase:
 
 def okay(table: TableState) -> NextStep:
     """Handle the OK key: start if the set-up fits or cannot be seen, or else offer a way out."""
+    table.start()
     quarters = 0 if table.tracker.model.tapped or table.tracker.in_place else _standing(table)
     if quarters is not None:
         return _start(table, quarters)

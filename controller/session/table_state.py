@@ -79,10 +79,16 @@ class TableState:
         """Whether the saved games can be listed."""
         self.hosted = False
         """Whether a server that phones can reach is running."""
+        self.simulated = False
+        """Whether the table is the page of that server."""
+        self._started = False
+        """Whether people have said that everybody holds a hand."""
         self.site: Addressed | None = None
         """Where other devices open the table's page, if a server is meant for them."""
         self.phones: frozenset[Seat] = frozenset()
         """Seats whose private hand is on a phone."""
+        self.here: frozenset[Seat] = frozenset()
+        """Those of them whose hand is on the table's own page."""
         self.lent: frozenset[Seat] = frozenset()
         """Seats of people that the robot took over with what they hid."""
 
@@ -134,22 +140,46 @@ class TableState:
         """Note that the saved games can be listed."""
         self.stores_games = True
 
-    def host(self) -> None:
-        """Note that a server that phones can reach is running."""
+    def host(self, *, simulated: bool) -> None:
+        """Note that a server for phones is running, and whether its page is the table."""
         self.hosted = True
+        self.simulated = simulated
+
+    @property
+    def gathering(self) -> bool:
+        """Whether several people still choose where they hold what they hide.
+
+        On a simulated table nothing begins meanwhile, and a resumed game waits; at a real one they
+        set up the pieces.
+        """
+        return (
+            self.simulated
+            and self.has_match
+            and not self._started
+            and self.ledger.kept
+            and self.game.sheet.secret
+            and self.match.result is None
+            and len(self.match.humans()) > 1
+        )
+
+    def start(self) -> None:
+        """Note that everybody holds a hand."""
+        self._started = True
 
     def publish(self, site: Addressed) -> None:
         """Note where other devices open the table's page."""
         self.site = site
 
-    def pair(self, seat: Seat) -> None:
-        """Give the private hand of this seat to a phone."""
+    def pair(self, seat: Seat, *, here: bool) -> None:
+        """Give the private hand of this seat to a phone, or to the page of the table."""
         self.phones |= {seat}
+        self.here = self.here | {seat} if here else self.here - {seat}
         self.give(self.robot.drop_hint(seat))
 
     def part(self, seat: Seat) -> None:
         """Remove the phone of this seat."""
         self.phones -= {seat}
+        self.here -= {seat}
         self.give(self.robot.drop_hint(seat))
 
     # Matches.
@@ -178,7 +208,8 @@ class TableState:
         self.has_match = True
         self.lent = frozenset()
         # The seats of another match: their phones pair again.
-        self.phones = frozenset()
+        self.phones = self.here = frozenset()
+        self._started = False
         self.ledger.begin(kept=kept, written=written)
         pace = TimeControl.parse(clock or self.setting.clock)
         placed = History(game, options, position) if position else None

@@ -116,7 +116,9 @@ class Hub:
         self.attendant = (
             None if sim is None else SimulatedHand(session, sim, Random(seed), hosting.speed)
         )
-        self.views = Views(presenter, sim, self.attendant, self.teaching, hosting.boot)
+        self.views = Views(
+            presenter, sim, self.attendant, self.teaching, self.pairing, hosting.boot
+        )
         self.guests: dict[Client, Guest] = {}
         self.invitation: dict[str, Any] | None = None
         self._inviting: int | None = None
@@ -146,7 +148,9 @@ class Hub:
 
     def poll(self, now: float) -> list[Event]:
         """Events from the clients; the hand also does what is due."""
-        events: list[Event] = [] if self._greeted else [Hosted()]
+        events: list[Event] = []
+        if not self._greeted:
+            events.append(Hosted(simulated=self.attendant is not None))
         self._greeted = True
         events += self._located(now)
         if self.attendant is not None:
@@ -277,7 +281,7 @@ class Hub:
             client.close(UNKNOWN, found, speech.say(f"error.{found}"))
             return self._replace_code()
         seat, token = found
-        events = [] if token == hello.token else self.paired(seat)
+        events = [] if token == hello.token else self.paired(seat, here=False)
         welcome = {"type": "welcome", "v": VERSION, "as": "seat", "seat": seat, "token": token}
         self._welcome(Guest(client, "seat", hello.language, seat=seat), welcome)
         return events
@@ -301,11 +305,11 @@ class Hub:
         self.invitation |= {"code": code, "replaced": True}
         return [CodeReplaced(self.invitation["seat"], code)]
 
-    def paired(self, seat: int) -> list[Event]:
-        """Give a seat a new phone: disconnect the old one, and inform the table."""
+    def paired(self, seat: int, *, here: bool) -> list[Event]:
+        """Give a seat a new phone, or the page: disconnect the old one, and inform the table."""
         again = Seat(seat) in self.session.table.phones
         self._hang_up({seat}, AGAIN, "pair.again")
-        return [Paired(seat, again=again)]
+        return [Paired(seat, again=again, here=here)]
 
     def invite(self, seat: int, now: float) -> list[Event]:
         """Open a seat for a phone, for two minutes."""
@@ -322,7 +326,8 @@ class Hub:
             return []
         code, token = self.pairing.offer(seat, now)
         url = self.hosting.address(token)
-        self.invitation = {"seat": seat, "code": code, "url": url, "qr": Squares(url)}
+        self.invitation = {"seat": seat, "code": code, "url": url}
+        self.invitation["qr"] = Squares(url) if url else None
         return [Invited(seat, code)]
 
     def _open_seat(self, now: float) -> dict[str, Any] | None:

@@ -150,10 +150,13 @@ class LanguageRequest(CommonRequest, frozen=True, tag="language"):
 
 
 class PairRequest(CommonRequest, frozen=True, tag="pair"):
-    """Open a seat for a phone, or take it on this page."""
+    """Open a seat for a phone, or take it on this page, with its share in the deal."""
 
     seat: SeatNumber
     here: bool = False
+    share: Annotated[str, Meta(max_length=32, pattern=r"^(?:[0-9a-f]{32})?\Z")] = field(
+        name="bytes", default=""
+    )
 
 
 class UnpairRequest(CommonRequest, frozen=True, tag="unpair"):

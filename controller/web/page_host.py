@@ -12,7 +12,7 @@ from controller.runtime.wiring import Host
 from controller.session.events import Addressed
 from controller.web import app, requests
 from controller.web.hub import Hosting, Hub
-from controller.web.server import LOCAL, Server, addresses, host_name, names
+from controller.web.server import Server, addresses, host_name, names
 from hardware.sim.table import SimTable
 from rules.catalog import Catalog
 
@@ -39,9 +39,9 @@ class Reach:
         return Addressed(found[0], f"{host_name(self.name)}:{self.port}")
 
     def phone(self, token: str) -> str:
-        """Address that a phone opens with this token."""
-        first = next(iter(self.addresses()), f"http://{LOCAL}:{self.port}/")
-        return f"{first}phone#{token}"
+        """Address that a phone opens with this token; empty where no phone can come."""
+        first = next(iter(self.addresses()), "")
+        return f"{first}phone#{token}" if first else ""
 
 
 def hosting(reach: Reach, folder: Path, speed: float, token: str = "") -> Hosting:

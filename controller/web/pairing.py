@@ -58,6 +58,9 @@ class Pairing:
         self._chance = chance
         self._offer: PairingOffer | None = None
         self._taken: dict[int, bytes] = {}
+        self._count = 0
+        self.numbers: dict[int, int] = {}
+        """Number of the hand of each paired seat: anybody may know it, a new hand has a new one."""
 
     @property
     def seats(self) -> frozenset[int]:
@@ -128,18 +131,22 @@ class Pairing:
     def leave(self, seat: int) -> None:
         """Unpair this seat."""
         self._taken.pop(seat, None)
+        self.numbers.pop(seat, None)
         if self._offer is not None and self._offer.seat == seat:
             self._offer = None
 
     def end(self) -> None:
         """End the game: invalidate every token."""
         self._taken.clear()
+        self.numbers.clear()
         self._offer = None
 
     def _take(self, seat: int) -> tuple[int, str]:
         self._offer = None
         token = self._chance(TOKEN_BYTES).hex()
         self._taken[seat] = _hash(token)
+        self._count += 1
+        self.numbers[seat] = self._count
         return seat, token
 
     def _digits(self, count: int) -> str:

@@ -348,7 +348,7 @@ def _wish(hub: Hub, asked: WishRequest) -> ClientAnswer:
         if not isinstance(phase, SetUp | Mending):
             raise No("web.nothing")
         _hand(hub).set_up()
-        return ClientAnswer()
+        return _with(Wished("start")) if table.gathering else ClientAnswer()
     what = "other-game" if asked.what == "lobby" else asked.what
     if what not in remote.wishes(table, phase):
         raise No("web.nothing")
@@ -367,5 +367,8 @@ def _pair(hub: Hub, asked: PairRequest, now: float) -> ClientAnswer:
     if not asked.here:
         return ClientAnswer(_DONE, tuple(hub.invite(seat, now)))
     token = hub.pairing.here(seat)
-    events = tuple(hub.paired(seat))
-    return ClientAnswer({"type": "told", "seat": seat, "token": token}, events)
+    events = list(hub.paired(seat, here=True))
+    if asked.share:
+        events.append(Given(seat, bytes.fromhex(asked.share)))
+    told = {"type": "told", "seat": seat, "token": token, "hand": hub.pairing.numbers[seat]}
+    return ClientAnswer(told, tuple(events))

@@ -266,8 +266,10 @@ class SimulatedHand:
     def _serve(self, phase: Phase, now: float) -> None:
         table = self.table
         match phase:
-            case SetUp() if self._set_up or not self._crowd():
+            case SetUp() if self._set_up or not table.gathering:
                 self._arrange(now)
+            case SetUp() if not table.tracker.model.tapped:
+                self._lay_out(now)
             case Playing(reading, due):
                 self._set_up = False
                 if table.robot.proposal is not None and table.tracker.expected_moves:
@@ -280,11 +282,6 @@ class SimulatedHand:
                     self._mend(now)
             case _:
                 pass
-
-    def _crowd(self) -> bool:
-        """Whether several people have secrets: they pair their phones before the deal."""
-        table = self.table
-        return table.ledger.kept and table.game.sheet.secret and len(table.match.humans()) > 1
 
     def _propose(self, reading: Reading, due: float | None, now: float) -> None:
         """Make the robot's move, once people have seen it."""
@@ -327,6 +324,12 @@ class SimulatedHand:
         elif now - self._idle_since >= LOOK:
             # Not earlier: the table may see for itself, and an OK would then mean something else.
             self.press([Key.OK], now)
+
+    def _lay_out(self, now: float) -> None:
+        """Put the pieces in place without confirming it: people are not ready yet."""
+        gestures = self._operator.tidied(self._operator.goal())
+        if gestures:
+            self._do(self._quick, gestures, now)
 
     def _do(self, hand: Hand, gestures: list[Gesture], now: float) -> None:
         try:

@@ -5,6 +5,7 @@ Nothing is copied and then removed: what is not named here is not sent.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any
 
@@ -86,6 +87,33 @@ _NOTHING: dict[str, Any] = {
 def phase_name(table: ReadOnlyTable, phase: Phase) -> PhaseName:
     """Name of the table's phase in the page's protocol."""
     return _PHASES[type(phase)] if table.has_match else PhaseName.LOBBY
+
+
+def hands(table: ReadOnlyTable, numbers: Mapping[int, int]) -> list[dict[str, Any] | None]:
+    """Where each seat holds what it hides, and the number of that hand."""
+    if not table.has_match:
+        return []
+    return [
+        {"where": "here" if seat in table.here else "phone", "number": numbers.get(seat, 0)}
+        if seat in table.phones
+        else None
+        for seat in map(Seat, range(len(table.match.names)))
+    ]
+
+
+def awaits(table: ReadOnlyTable, phase: Phase) -> int:
+    """Seat that the table waits for: to line up, to answer, or to move; -1 for nobody."""
+    match phase:
+        case _ if table.gathering:
+            return -1
+        case Waiting(seat):
+            return int(seat)
+        case Asking(consent=consent, facts=facts) if consent is not None:
+            return int(str(facts["seat"]))
+        case _ if table.has_match and table.match.result is None and table.ready:
+            return int(table.match.turn)
+        case _:
+            return -1
 
 
 class TableView:

@@ -17,6 +17,7 @@ from controller.web.activity_log import ActivityLog
 from controller.web.clients import Guest
 from controller.web.encoding import ScreenPixels
 from controller.web.lessons import Teaching
+from controller.web.pairing import Pairing
 from controller.web.seat_view import seat_view
 from controller.web.simulated_hand import SimulatedHand
 from controller.web.view_sections import View, renewed
@@ -34,6 +35,7 @@ class Views:
         sim: SimTable | None,
         attendant: SimulatedHand | None,
         teaching: Teaching,
+        pairing: Pairing,
         boot: str,
     ) -> None:
         self.chronicle = ActivityLog()
@@ -42,6 +44,7 @@ class Views:
         self._sim = sim
         self._attendant = attendant
         self._teaching = teaching
+        self._pairing = pairing
         self._boot = boot
         self._table = table_view.TableView()
         self._page: Page | None = None
@@ -134,6 +137,10 @@ class Views:
             "lights": table_view.lights(self._frame),
             "asking": table_view.asking(phase),
             "hand": self._hand(),
+            "hands": table_view.hands(table, self._pairing.numbers),
+            "gathering": table.gathering,
+            "awaits": table_view.awaits(table, phase),
+            "address": None if table.site is None else table.site.url,
             "log": self.chronicle.told(names),
             "lesson": lesson,
             "sound": {"n": self._sounds, "chime": self._chime},

@@ -16,6 +16,7 @@ FLEETING = 3_000.0
 
 _READY = """() => {
   const it = document.getElementById("main").dataset;
+  if (document.querySelector("[data-do=open-hand]")?.checkVisibility()) return true;
   const target = document.querySelector(".hits [data-target]");
   const words = [...document.querySelectorAll("#answers [data-move], #hands [data-move]")];
   const said = words.some((word) => word.checkVisibility());
@@ -67,9 +68,13 @@ class Screen:
         self.changed(before)
         expect(page.locator("#dialog")).not_to_be_visible()
 
-    def set_up(self) -> None:
-        """Tell the hand to set up; it waits for this if several people hide something."""
-        self.press("[data-wish=set-up]")
+    def start(self) -> None:
+        """Several people hide something: everybody without a phone holds the hand here."""
+        self.press("[data-do=start]")
+
+    def open_hand(self) -> None:
+        """Whoever is to play opens the curtain."""
+        self.press("[data-do=open-hand]")
 
     def goes_on(self) -> bool:
         """Wait until a seat is to move and the hand is idle; False when the game is over."""
@@ -79,6 +84,9 @@ class Screen:
     def ready(self) -> bool:
         """Wait until a person can act here; False when the game is over."""
         self.page.wait_for_function(_READY, timeout=PATIENCE)
+        while (curtain := self.page.locator("[data-do=open-hand]")).count():
+            curtain.click()
+            self.page.wait_for_function(_READY, timeout=PATIENCE)
         return self.fact("phase") != "finished"
 
     def targets(self) -> list[str]:

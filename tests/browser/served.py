@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import signal
 import subprocess
@@ -49,7 +50,7 @@ def table(folder: Path, *flags: str, ponder: bool = False) -> Iterator[str]:
     with (
         said.open("w") as out,
         subprocess.Popen(
-            [*command, "--config", str(config), "--port", "18400", *flags],
+            [*command, "--config", str(config), "--port", str(_port()), *flags],
             stdout=out,
             stderr=subprocess.STDOUT,
         ) as server,
@@ -60,6 +61,11 @@ def table(folder: Path, *flags: str, ponder: bool = False) -> Iterator[str]:
         finally:
             server.send_signal(signal.SIGINT)
             server.wait(timeout=20)
+
+
+def _port() -> int:
+    """A port that no page of another run still looks for."""
+    return 18_400 + os.getpid() % 1000
 
 
 def _address(server: subprocess.Popen[bytes], said: Path) -> str:

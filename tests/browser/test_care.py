@@ -37,24 +37,47 @@ def test_the_kept_game_is_offered_before_any_other(browser: Browser, tmp_path: P
         context.close()
 
 
-def test_a_hand_on_the_page_opens_by_its_button_and_is_there_after_a_reload(
+def test_two_people_share_a_screen_and_a_closed_hand_is_nowhere_on_the_page(
     screen: NewScreen,
 ) -> None:
     table = screen()
-    table.begin("royal-reversi")
     page = table.page
-    for seat in (0, 1):
-        page.click(f'.seat[data-seat="{seat}"] [data-do=here]')
-        expect(page.locator(f'[data-hand="{seat}"]')).to_be_visible(timeout=LATER)
-    table.set_up()
-    expect(page.locator('[data-hand="0"] .cards button')).to_have_count(5, timeout=LATER)
+    heard: list[str] = []
+    page.on("websocket", lambda ws: ws.on("framereceived", lambda it: heard.append(str(it))))
     page.reload()
-    for seat in (0, 1):
-        page.click(f'[data-hand="{seat}"] .cover', timeout=LATER)
-        expect(page.locator(f'[data-hand="{seat}"] .cards button')).to_have_count(5)
-    table.ready()
-    table.act(Random(1))
-    assert int(table.fact("ply")) == 1
+    table.begin("royal-reversi")
+    expect(page.locator("#company")).to_be_visible(timeout=LATER)
+    table.start()
+    cards = page.locator(".cards button")
+    names = "them => them.map(it => it.firstChild.ariaLabel)"
+    for ply, seat in enumerate((0, 1)):
+        expect(page.locator("[data-do=open-hand]")).to_be_visible(timeout=LATER)
+        assert table.targets() == []
+        assert cards.count() == 0
+        assert not any('"hand":["' in it for it in heard)
+        page.reload()
+        page.locator("[data-do=open-hand]").wait_for(timeout=LATER)
+        another = page.context.new_page()
+        another.goto(page.url)
+        another.wait_for_selector(".seat")
+        assert (another.locator("[data-do=open-hand]").count(), cards.count()) == (0, 0)
+        another.close()
+        table.open_hand()
+        expect(page.locator(f'[data-hand="{seat}"] .cards button')).to_have_count(5, timeout=LATER)
+        hand = cards.evaluate_all(names)
+        assert any('"hand":["' in it for it in heard)
+        heard.clear()
+        page.goto("about:blank")
+        page.go_back()
+        page.locator("[data-do=open-hand]").wait_for(timeout=LATER)
+        assert cards.count() == 0
+        table.ready()
+        table.act(Random(1))
+        expect(page.locator("#main")).to_have_attribute("data-ply", str(ply + 1), timeout=LATER)
+        expect(cards).to_have_count(0, timeout=LATER)
+        left = [it for it in hand if it in page.locator("#hands").inner_text()]
+        assert left == []
+        heard.clear()
 
 
 def test_a_person_alone_has_the_hand_after_a_reload_and_in_the_next_game(screen: NewScreen) -> None:

@@ -47,14 +47,23 @@ NewContext = Callable[..., BrowserContext]
 GAMES = ("invers", "roliversi", "incognito", "royal-reversi", "inside", "reversi")
 
 
-# Royal Reversi needs hands that nobody else sees: two people play it with two phones.
 Company = tuple[str, dict[str, str], tuple[int, ...]]
 ALONE: list[Company] = [(game, {}, (1,)) for game in GAMES]
-TOGETHER: list[Company] = [(game, {}, ()) for game in GAMES if game != "royal-reversi"]
+TOGETHER: list[Company] = [(game, {}, ()) for game in GAMES]
 MORE: list[Company] = [
+    ("royal-reversi", {"seats": "4"}, (2,)),
     ("royal-reversi", {"seats": "3"}, (1, 2)),
     ("royal-reversi", {"seats": "teams"}, (1, 2, 3)),
 ]
+
+
+def _is_company(game: str, options: dict[str, str], robots: tuple[int, ...]) -> bool:
+    """Whether several people hide something."""
+    return game in {"incognito", "royal-reversi"} and _seats(options) - len(robots) > 1
+
+
+def _seats(options: dict[str, str]) -> int:
+    return {"3": 3, "4": 4, "teams": 4}.get(options.get("seats", ""), 2)
 
 
 @pytest.mark.parametrize(("game", "options", "robots"), [*ALONE, *TOGETHER, *MORE])
@@ -67,8 +76,10 @@ def test_a_resumed_game_is_finished_by_clicks(
         table = Screen(context().new_page())
         table.page.goto(address)
         table.page.wait_for_selector("#main[data-phase]")
+        if _is_company(game, options, robots):
+            table.start()
         assert table.play_out(Random(1), WISE.get(game)) > 0
-        assert table.page.locator(".seat[data-seat]").count() == max(2, 1 + len(robots))
+        assert table.page.locator(".seat[data-seat]").count() == _seats(options)
         assert table.page.locator("#said .result").inner_text()
 
 
@@ -79,7 +90,7 @@ def test_a_whole_game_is_played_by_clicks(
 ) -> None:
     table = screen()
     table.begin(game, *robots, seats=options.get("seats", ""))
-    if game == "incognito" and not robots:
-        table.set_up()
+    if _is_company(game, options, robots):
+        table.start()
     assert table.play_out(Random(2), WISE.get(game)) > 5
     assert table.page.locator("#said .result").inner_text()

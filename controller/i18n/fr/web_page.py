@@ -121,12 +121,32 @@ WORDS: dict[str, str] = {
     "web.seat.phone": "Téléphone",
     "web.seat.here": "Main ici",
     "web.reseat": "Qui joue {seat} ?",
+    "web.seat.hand": "main sur cet écran",
+    "web.seat.show": "Voir la main",
+    "web.now.phone": "Le coup vient du téléphone.",
+    "web.company": "Qui tient sa main où ?",
+    "web.company.text": "Sur cet écran, chacun regarde à son tour : la page dit qui. Sinon, prenez "
+    "chacun un téléphone.",
+    "web.company.here": "Ici",
+    "web.company.phone": "Sur un téléphone",
+    "web.company.joined": "✓ Le téléphone est là.",
+    "web.company.code": "Afficher le code",
+    "web.company.missing": "On attend le téléphone de : {names}",
+    "web.company.start": "Commencer",
+    "web.curtain": "Passez l'écran à {seat}",
+    "web.curtain.text": "Maintenant, seulement {seat} regarde.",
+    "web.curtain.open": "C'est moi, {seat} : voir ma main",
+    "web.curtain.first": "{seat} doit d'abord ouvrir sa main.",
     "web.pair": "Un téléphone pour {seat}",
     "web.pair.wait": "Un instant.",
     "web.pair.replaced": "Quelqu'un a tapé trop de codes erronés. Seul ce nouveau code est "
     "valable.",
     "web.pair.text": "Scannez ce code avec le téléphone, ou ouvrez l'adresse et tapez le code. "
     "Personne d'autre ne doit regarder.",
+    "web.pair.local": "La table ne s'ouvre que sur cet ordinateur. Tapez le code dans une autre "
+    "fenêtre ; pour les téléphones, lancez « tablier serve --lan ».",
+    "web.pair.offline": "Pas de réseau : les téléphones n'atteignent pas encore la table. "
+    "Connectez-la au Wi-Fi.",
     "web.pool": "Réserve commune",
     "web.pile": "Pioche : {count}",
     "web.discards": "Défausse : {count}",

@@ -6,7 +6,7 @@ import { button, refill, renew } from "./elements.js";
 /** @import { Words } from "./words.js" */
 
 /** Wishes that have another place on the page. */
-const ELSEWHERE = ["next", "seats", "phones", "hands", "other-game", "set-up", "mend"];
+const ELSEWHERE = ["next", "seats", "phones", "hands", "other-game", "set-up", "mend", "start"];
 
 /**
  * @param {HTMLElement} node

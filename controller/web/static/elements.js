@@ -108,6 +108,22 @@ function present(children) {
 }
 
 /**
+ * The same act, done once however often it is called before the running script ends.
+ * @param {() => void} act
+ */
+export function atOnce(act) {
+  let isDue = false;
+  return () => {
+    if (isDue) return;
+    isDue = true;
+    queueMicrotask(() => {
+      isDue = false;
+      act();
+    });
+  };
+}
+
+/**
  * What a control is known by when it is made again.
  * @param {Element} node
  */

@@ -20,31 +20,47 @@ export class Hand {
    * @param {() => void} acts.hint asks for a hint that only this hand shows
    * @param {(yes: boolean) => void} acts.consent answers what the table asks this seat
    * @param {(moves: SeatMove[]) => void} [acts.aim] is given the moves that a cell would finish
+   * @param {() => void} [acts.close] takes the hand away, instead of covering it
    * @param {boolean} [isCovered]
    */
-  constructor(node, words, { act, hint, consent, aim = () => {} }, isCovered = false) {
+  constructor(node, words, { act, hint, consent, aim = () => {}, close }, isCovered = false) {
     this.node = node;
     this.words = words;
     this.act = act;
     this.hint = hint;
     this.consent = consent;
     this.aim = aim;
+    this.close = close;
     this.isCovered = isCovered;
     /** @type {SeatView | null} */
     this.view = null;
     this.game = "";
     /** @type {HandContent} */
     this.content = new PlainHand(this);
-    addEventListener("blur", () => this.cover(true));
-    document.addEventListener("visibilitychange", () => document.hidden && this.cover(true));
-    addEventListener("deviceorientation", (event) => {
-      if (Math.abs(event.beta ?? 0) > FACE_DOWN) this.cover(true);
-    });
+    this.listening = new AbortController();
+    const { signal } = this.listening;
+    addEventListener("blur", () => this.cover(true), { signal });
+    const whenHidden = () => document.hidden && this.cover(true);
+    document.addEventListener("visibilitychange", whenHidden, { signal });
+    /** @param {DeviceOrientationEvent} event */
+    const whenTurned = (event) => Math.abs(event.beta ?? 0) > FACE_DOWN && this.cover(true);
+    addEventListener("deviceorientation", whenTurned, { signal });
+  }
+
+  /** Forget the hand. */
+  end() {
+    this.listening.abort();
+    this.view = null;
+    this.content = new PlainHand(this);
   }
 
   /** @param {boolean} isCovered */
   cover(isCovered) {
     if (!this.view || this.isCovered === isCovered) return;
+    if (isCovered && this.close) {
+      this.close();
+      return;
+    }
     this.isCovered = isCovered;
     this.show(this.view);
   }

@@ -5,10 +5,11 @@ import { Analysis } from "./analysis.js";
 import { Board } from "./board.js";
 import { Chimes } from "./chimes.js";
 import { showClocks } from "./clocks.js";
-import { Connection } from "./connection.js";
+import { Company } from "./company.js";
+import { Connection, randomShare } from "./connection.js";
 import { buildKeys, labelKeys } from "./device-keys.js";
 import { closeDialog, isDialogOpen } from "./dialog.js";
-import { byId } from "./elements.js";
+import { atOnce, byId } from "./elements.js";
 import { EMPTY_TABLE } from "./empty-table.js";
 import { gameModule, learnGames } from "./games/catalog.js";
 import { GestureTools } from "./gesture-tools.js";
@@ -92,9 +93,9 @@ const lesson = new Lesson(byId("lesson"), words, {
   },
 });
 const localSeats = new LocalSeats(byId("hands"), words, {
-  pair: (seat) => connection.ask({ do: "pair", seat, here: true }),
+  pair: (seat) => connection.ask({ do: "pair", seat, here: true, bytes: randomShare() }),
   refused: (answer) => toast.refusal(answer),
-  changed: () => showBoard(),
+  changed: atOnce(() => showAll()),
   choose: (moves, spot, play) => input.askCard(moves, spot, play),
 });
 /** @type {GestureTools} */
@@ -138,6 +139,7 @@ const connection = new Connection({
 });
 const lookBack = new LookBack(page, replay, connection);
 const requests = new TableRequests(page, connection, words, toast);
+const company = new Company(byId("company"), words, { requests, localSeats });
 /** @type {MoveInput} */
 const input = new MoveInput(
   { page, words, toast, requests, gestures, localSeats, replay },
@@ -182,6 +184,7 @@ addEventListener("keydown", (event) => {
 
 function showAll() {
   const { control, table } = page;
+  localSeats.follow(table, control);
   const { game } = table;
   byId("title").textContent = game?.name ?? "";
   document.title = game ? `${game.name} · Tablier` : "Tablier";
@@ -194,9 +197,11 @@ function showAll() {
     reseat: (seat) => openReseat(words, page.table, seat, requests),
     pair: (seat) => openPairing(words, page, seat, requests),
     isOpenHere: (seat) => localSeats.has(seat),
+    isMine: (seat) => localSeats.isMine(seat),
     openHere: (seat) => localSeats.open(seat),
   });
   showClocks(byId("seats"), page);
+  company.show(table, control);
   showPrompt(byId("said"), table, words);
   showAnswers(byId("answers"), table, words, {
     control,
@@ -214,7 +219,6 @@ function showAll() {
   showScreen(byId("oled"), table, say);
   lesson.show(table);
   analysis.show(table);
-  localSeats.follow(table, control);
   showTools();
   showLobby(byId("invite"), table, words, {
     control,
@@ -223,6 +227,7 @@ function showAll() {
   });
   showNotice(byId("notice"), page, say);
   byId("main").classList.toggle("replaying", Boolean(replay.game));
+  byId("main").classList.toggle("gathering", company.isOpen(table, control));
   showBoard();
 }
 
@@ -232,6 +237,8 @@ function showTools() {
   showStatus(byId("now"), table, words, {
     control,
     isRealHand: gestures.isOn,
+    due: localSeats.due,
+    open: (seat) => localSeats.show(seat),
     pick: chooseGame,
     again: () => requests.wish("next"),
     review: () => lookBack.open(0, true),

@@ -4,7 +4,7 @@ import { gameModule } from "./games/catalog.js";
 import { MovePicker } from "./move-picker.js";
 import { pieceIcon } from "./piece-icon.js";
 import { askBeside, closePopover } from "./popover.js";
-import { isHumanTurn } from "./turn.js";
+import { isHumanTurn, seatName } from "./turn.js";
 
 /** @import { Answer, Explanation, MatchView, Move, PageState, SeatMove } from "./types" */
 /** @import { GestureTools } from "./gesture-tools.js" */
@@ -58,9 +58,11 @@ export class MoveInput {
 
   /** @param {MatchView} match */
   isOpen(match) {
-    const { gestures, page } = this.parts;
+    const { gestures, localSeats, page } = this.parts;
     return (
       page.control &&
+      !match.gathering &&
+      localSeats.due < 0 &&
       match.hand &&
       !gestures.isOn &&
       OPEN_PHASES.includes(match.phase) &&
@@ -85,7 +87,10 @@ export class MoveInput {
     if (replay.game || !match) return;
     if (!page.control) toast.remark(words.say("web.watching"), [spot]);
     else if (gestures.isOn) gestures.pick(spot);
-    else if (localSeats.pick(spot)) return;
+    else if (localSeats.due >= 0) {
+      const seat = seatName(match.seats[localSeats.due]);
+      toast.remark(words.say("web.curtain.first", { seat }), [spot]);
+    } else if (localSeats.pick(spot)) return;
     else if (!isHumanTurn(match) && match.turn >= 0) {
       toast.remark(words.say("web.not-yours"), [spot]);
     } else if (this.isCardFirst(match)) toast.remark(words.say("web.card-first"), [spot]);

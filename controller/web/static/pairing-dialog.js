@@ -5,7 +5,7 @@ import { html, refill } from "./elements.js";
 import { qrCode } from "./qr-code.js";
 import { seatName } from "./turn.js";
 
-/** @import { Pairing, PageState } from "./types" */
+/** @import { Pairing, PageState, TableView } from "./types" */
 /** @import { TableRequests } from "./table-requests.js" */
 /** @import { Words } from "./words.js" */
 
@@ -30,7 +30,7 @@ export async function openPairing(words, page, seat, requests) {
     const { pairing } = page.table;
     if (!dialog.open || !body.isConnected) clearInterval(timer);
     else if (pairing?.code) {
-      if (shown !== pairing.code) showCode(body, pairing, words);
+      if (shown !== pairing.code) refill(body, invitation(pairing, page.table, words));
       shown = pairing.code;
     } else if (shown) {
       clearInterval(timer);
@@ -40,17 +40,19 @@ export async function openPairing(words, page, seat, requests) {
 }
 
 /**
- * @param {HTMLElement} node
+ * How a phone joins: the picture to scan, the code to type, and where.
  * @param {Pairing} pairing
+ * @param {TableView} table
  * @param {Words} words
  */
-function showCode(node, { code, qr, url, replaced }, words) {
-  refill(
-    node,
-    replaced ? html("p", { role: "alert", text: words.say("web.pair.replaced") }) : null,
-    html("p", { text: words.say("web.pair.text") }),
+export function invitation({ code, qr, seat, url, replaced }, { address, seats }, words) {
+  const { say } = words;
+  const how = address ? "web.pair.text" : address === "" ? "web.pair.offline" : "web.pair.local";
+  return [
+    replaced ? html("p", { role: "alert", text: say("web.pair.replaced") }) : null,
+    html("p", { text: say(how, { seat: seatName(seats[seat]) }) }),
     qr ? qrCode(qr) : null,
     html("p", { class: "code", text: code }),
-    html("p", { class: "address", text: url?.split("#")[0] ?? "" }),
-  );
+    html("p", { class: "address", text: url?.split("#")[0] || `${location.origin}/phone` }),
+  ];
 }

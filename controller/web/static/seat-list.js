@@ -14,6 +14,7 @@ import { seatName } from "./turn.js";
  * @property {(seat: number) => void} reseat
  * @property {(seat: number) => void} pair
  * @property {(seat: number) => boolean} isOpenHere whether the hand of the seat is on this page
+ * @property {(seat: number) => boolean} isMine whether it can be opened here
  * @property {(seat: number) => void} openHere
  */
 
@@ -91,8 +92,9 @@ function roleParts(table, seat, at, words, acts) {
       ? say("web.seat.robot", { level: words.level(seat.level) })
       : say(seat.kind === "remote" ? "web.seat.remote" : "web.seat.human");
   const isOpenHere = acts.isOpenHere(at);
-  const paired = say(isOpenHere ? "web.seat.open" : "web.seat.paired");
-  const canChange = acts.control && !table.lesson;
+  const isHere = table.hands?.[at]?.where === "here";
+  const paired = say(isOpenHere ? "web.seat.open" : isHere ? "web.seat.hand" : "web.seat.paired");
+  const canChange = acts.control && !table.lesson && !table.gathering;
   const hasHand = canChange && words.game(table.game.key)?.secret && seat.kind === "human";
   /** @type {(name: string, key: string, act: (seat: number) => void) => HTMLElement} */
   const change = (name, key, act) => button(say(key), () => act(at), { data: { do: name } });
@@ -101,7 +103,9 @@ function roleParts(table, seat, at, words, acts) {
     seat.paired ? html("span", { class: "paired", text: paired }) : null,
     canChange && table.phase !== "lobby" ? change("reseat", "web.seat.change", acts.reseat) : null,
     hasHand ? change("pair", "web.seat.phone", acts.pair) : null,
-    hasHand && !isOpenHere ? change("here", "web.seat.here", acts.openHere) : null,
+    hasHand && !isOpenHere
+      ? change("here", acts.isMine(at) ? "web.seat.show" : "web.seat.here", acts.openHere)
+      : null,
   ];
 }
 

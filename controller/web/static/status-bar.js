@@ -1,6 +1,6 @@
 // What is going on, at a glance: whose turn it is, what to do, what was played last.
 
-import { html, refill } from "./elements.js";
+import { button, html, refill } from "./elements.js";
 import { ending } from "./ending.js";
 import { gameModule } from "./games/catalog.js";
 import { otherGames } from "./lobby.js";
@@ -26,11 +26,14 @@ import { humanSeats, isHumanTurn, seatName } from "./turn.js";
  * @param {object} acts
  * @param {boolean} acts.control
  * @param {boolean} acts.isRealHand whether every gesture is the person's own
+ * @param {number} acts.due the seat that is to open its curtain; −1 for none
+ * @param {(seat: number) => void} acts.open opens it
  * @param {(game: string) => void} acts.pick asks for another game
  * @param {() => void} acts.again plays the same game again
  * @param {() => void} acts.review looks back at the game that is over
  */
-export function showStatus(node, table, words, { control, isRealHand, pick, again, review }) {
+export function showStatus(node, table, words, acts) {
+  const { control, isRealHand, due, open, pick, again, review } = acts;
   node.hidden = !table.game || table.phase === "lobby" || Boolean(table.lesson);
   if (node.hidden) return;
   const match = /** @type {MatchView} */ (table);
@@ -43,9 +46,17 @@ export function showStatus(node, table, words, { control, isRealHand, pick, agai
     refill(node, ending(match, result, words, { control, again, review }));
     return;
   }
+  if (due >= 0) {
+    const shown = JSON.stringify([due, table.seats, words.language]);
+    if (node.dataset.shown === shown) return;
+    node.dataset.shown = shown;
+    node.className = "now curtain";
+    refill(node, curtain(match, due, words, open));
+    return;
+  }
   const status = statusOf(match, words, control, isRealHand);
   const pieces = turnPieces(match);
-  const isFresh = control && table.ply === 0 && !table.result;
+  const isFresh = control && table.ply === 0 && !table.result && !table.gathering;
   const { key } = match.game;
   const shown = JSON.stringify([status, isFresh, words.language, key, table.turn, pieces]);
   if (node.dataset.shown === shown) return;
@@ -64,6 +75,33 @@ export function showStatus(node, table, words, { control, isRealHand, pick, agai
     status.last ? html("span", { class: "latest", text: status.last }) : null,
     isFresh ? otherGames(match, words, pick) : null,
   );
+}
+
+/**
+ * The screen is passed to whoever plays next.
+ * @param {MatchView} match
+ * @param {number} seat
+ * @param {Words} words
+ * @param {(seat: number) => void} open
+ */
+function curtain({ game, seats }, seat, words, open) {
+  const { say } = words;
+  const module = gameModule(game.key);
+  const icons = module.seatPieces(seats[seat].key).map((it) => pieceIcon(module, it, 40));
+  const name = seatName(seats[seat]);
+  return [
+    html("span", { class: "pieces" }, icons),
+    html(
+      "div",
+      { class: "what" },
+      html("strong", { text: say("web.curtain", { seat: name }) }),
+      html("span", { text: say("web.curtain.text", { seat: name }) }),
+    ),
+    button(say("web.curtain.open", { seat: name }), () => open(seat), {
+      class: "primary",
+      data: { do: "open-hand" },
+    }),
+  ];
 }
 
 /**
@@ -113,6 +151,10 @@ function statusOf(table, words, control, isRealHand) {
   if (!control) {
     const head = say("web.now.plays", { seat: seatName(seat) });
     return { kind: "waits", head, text: "", last };
+  }
+  if (table.hands?.[turn]?.where === "phone") {
+    const head = say("web.now.turn", { seat: seatName(seat) });
+    return { kind: "waits", head, text: say("web.now.phone"), last };
   }
   const isAlone = humanSeats(table).length === 1;
   const head = isAlone ? say("web.now.you") : say("web.now.turn", { seat: seatName(seat) });

@@ -96,6 +96,12 @@ export interface Question {
   back: boolean;
 }
 
+/** Where a seat holds what it hides; a new hand has a new number. */
+export interface HeldHand {
+  where: "here" | "phone";
+  number: number;
+}
+
 export interface SimulatedHand {
   mode: "whole" | "real";
   busy: boolean;
@@ -188,6 +194,13 @@ export interface TableView {
   page: ScreenPage;
   asking: Question | null;
   hand: SimulatedHand | null;
+  hands?: (HeldHand | null)[];
+  /** Whether several people still choose where they hold what they hide. */
+  gathering?: boolean;
+  /** The seat that the table waits for; −1 for none. */
+  awaits?: number;
+  /** Where other devices open the page: empty without a network, `null` if they may not. */
+  address?: string | null;
   proposal: string;
   hint: { text: string; why: string };
   revocable: boolean;
@@ -437,7 +450,7 @@ export type TableRequest =
   | { do: "reseat"; seat: number; kind: Seat["kind"]; level: string }
   | { do: "wish"; what: string; seat?: number }
   | { do: "language"; language: Language }
-  | { do: "pair"; seat: number; here: boolean }
+  | { do: "pair"; seat: number; here: boolean; bytes?: string }
   | { do: "unpair"; seat: number }
   | { do: "saved" }
   | { do: "replay"; name: string }

@@ -53,7 +53,7 @@ WISHES = (
     *("hint", "declare", "take-back", "un-end", "hands", "seats", "phones", "draw", "resign"),
     "open-hands",
     *("restart", "other-game", "lobby", "next", "tidy", "kept", "set-up", "mend", "nothing"),
-    "open-hands",
+    *("open-hands", "start"),
 )
 SOON = 1.2
 """Seconds until the table has noticed what somebody did to its pieces."""
@@ -115,6 +115,10 @@ def _name(twin: TwinTables, _: Asker) -> str:
 
 def _bytes(twin: TwinTables, _: Asker) -> str:
     return twin.random.randbytes(16).hex()
+
+
+def _share(twin: TwinTables, asker: Asker) -> str:
+    return twin.random.choice(["", _bytes(twin, asker)])
 
 
 def _states(twin: TwinTables, _: Asker) -> str:
@@ -235,7 +239,7 @@ FACTS: Mapping[str, Mapping[str, Draw]] = {
     },
     "wish": {"what": _one_of(*WISHES), "seat": _seat},
     "language": {"language": _literal(Language)},
-    "pair": {"seat": _seat, "here": _one_of(False, True)},
+    "pair": {"seat": _seat, "here": _one_of(False, True), "bytes": _share},
     "unpair": {"seat": _seat},
     "saved": {},
     "replay": {"name": _name},
