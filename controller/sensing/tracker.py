@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from controller.sensing.debounce import Debounce, Traffic
 from controller.sensing.expectations import BoardModel, ExpectedMove
-from controller.sensing.reading import Reading, read, read_taps
+from controller.sensing.reading import Reading, differing, read, read_taps
 from hardware.ports import EMPTY, TOUCH, Pad
 from rules.model import Scene
 
@@ -102,6 +102,11 @@ class Tracker:
     def in_place(self) -> bool:
         """Return whether the pads show what they should."""
         return self.model.tapped or self.marks == self.base
+
+    @property
+    def off(self) -> tuple[Pad, ...]:
+        """Pads whose mark differs from the expected one."""
+        return differing(self.base, self.marks)
 
     def expect(self, scene: Scene, expected_moves: Sequence[ExpectedMove]) -> Before:
         """Expect this scene from now on; earlier traffic is explained and cleared."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from controller.robot.opponent import Thought
 from controller.robot.search.allowed_acts import open_acts
 from controller.sensing.expectations import ExpectedMove
-from controller.sensing.reading import Off, differing
+from controller.sensing.reading import Off
 from controller.session.dialogs import MendingCause, QuestionKey
 from controller.session.phases import (
     Asking,
@@ -105,7 +105,7 @@ def _spoken(table: ReadOnlyTable) -> tuple[ExpectedMove, ...]:
 
 def off_pads(table: ReadOnlyTable) -> tuple[Pad, ...]:
     """Pads whose mark differs from the expected one."""
-    return differing(table.tracker.base, table.tracker.marks)
+    return table.tracker.off
 
 
 def _unattended(table: TableState) -> Move | None:

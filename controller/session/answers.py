@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from controller.model.level_names import LEVEL_NAMES
 from controller.model.settings import HUMAN, ROBOT, Chair, SeatKind
-from controller.session import consent, handover, menu, private_hints, questions
+from controller.session import consent, handover, mending, menu, private_hints, questions
 from controller.session.commands import FetchGame, Invite, ListGames, Retry
 from controller.session.dialogs import Dialog, MendingCause, PlainAct, QuestionKey
 from controller.session.fairness import Fairness
@@ -277,6 +277,8 @@ def _do(table: TableState, act: PlainAct) -> NextStep:
         case PlainAct.FORGET:
             table.tracker.forget()
             return back_to_table(table)
+        case PlainAct.NONE_FITS:
+            return mending.none_fits(table)
         case PlainAct.TIDY:
             table.tidy()
             return Finished(tidy=True)

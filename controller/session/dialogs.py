@@ -60,6 +60,7 @@ class PlainAct(StrEnum):
     FORGET = "forget"
     HINT = "hint"
     NEXT = "next"
+    NONE_FITS = "none-fits"
     OTHER_GAMES = "other-games"
     PLAY_ON = "play-on"
     RETRY = "retry"

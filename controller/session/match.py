@@ -187,7 +187,7 @@ class Match:
     def restore_result(self, result: Result | None, *, hidden: bool) -> None:
         """Restore the result saved in the journal, if there is one."""
         self.result = result or self.result
-        self.final = result is not None and not hidden and self._conceals()
+        self.final = result is not None and not hidden and self.conceals()
 
     def restore_clock(self, left: tuple[float, ...]) -> None:
         """Restore the clocks saved in the journal."""
@@ -218,12 +218,12 @@ class Match:
         if self.result is None or self.closed:
             return None
         self.closed, self.ended_at = True, now
-        if not self.final and self._conceals():
+        if not self.final and self.conceals():
             self.hidden = self.ended_outside
             self.final = not self.hidden
         return Ended(self.result.winners, self.result.reason, self.result.score, self.hidden)
 
-    def _conceals(self) -> bool:
+    def conceals(self) -> bool:
         """Return whether some seat knew, at any time, what was not for everybody."""
         states = (self.state, *(act.state for act in reversed(self.history.acts)))
         seats = [Seat(at) for at in range(len(self.names))]

@@ -13,7 +13,7 @@ from controller.session.phases import Asking, Choice, Do, Heed, Ignore, Mending,
 from controller.session.questions import ask_which
 from controller.session.read_only import ReadOnlyTable
 from controller.session.sliding import slid_instead
-from controller.session.steps import NextStep, Proceed
+from controller.session.steps import NextStep, Proceed, to_table
 from controller.session.table_state import TableState
 from hardware.ports import EMPTY, Chime, Pad
 from rules.model import Refusal
@@ -191,11 +191,21 @@ def okay(table: TableState, phase: Mending) -> NextStep:
         return _mended(table)
     table.reader.doubt(table.now)
     reading = table.tracker.read()
-    pads = off_pads(table)
     choices = [Choice("mend", Do(PlainAct.CONTINUE))]
     if isinstance(reading, Rewound) and phase.cause != MendingCause.CARRY:
         choices.insert(0, Choice("rewind", TakeBack(reading.acts), facts={"acts": reading.acts}))
     elif table.match.history.acts:
         choices.append(Choice("take-back", TakeBack()))
-    choices += _ignored(table, pads)
+    choices += _ignored(table, off_pads(table))
     return Asking(QuestionKey.MENDING, tuple(choices), Do(PlainAct.CONTINUE))
+
+
+def none_fits(table: TableState) -> NextStep:
+    """Handle pads that look like legal moves of which nobody made any: way back, or broken pads."""
+    pads = off_pads(table)
+    if not pads:
+        return to_table()
+    table.reader.doubt(table.now)
+    mend = Do(PlainAct.STAY)
+    choices = (Choice("mend", mend, pads), *_ignored(table, pads))
+    return Asking(QuestionKey.MENDING, choices, mend)

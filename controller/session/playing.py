@@ -85,11 +85,15 @@ def _taken_away(table: ReadOnlyTable, expected_moves: tuple[ExpectedMove, ...]) 
 
 
 def _unsure(table: ReadOnlyTable, expected_moves: tuple[ExpectedMove, ...]) -> bool:
-    """Return whether a broken pad may hide where the piece or finger went; then OK is required.
+    """Return whether OK is required: what the pads show may be misread, or cannot be undone.
 
-    Several candidate moves lead to a question anyway, and the robot's move is known.
+    A broken pad may hide where the piece or finger went; the end of a game with secrets shows
+    them, so that nobody can take it back. Several candidate moves lead to a question anyway, and
+    the robot's move is known.
     """
     tracker = table.tracker
+    if len(expected_moves) == 1 and _shows_secrets(table, expected_moves[0]):
+        return True
     if any(tracker.model.blind(expected) for expected in expected_moves):
         return True
     if tracker.model.tapped and len(expected_moves) == 1 and tracker.rivals:
@@ -99,6 +103,19 @@ def _unsure(table: ReadOnlyTable, expected_moves: tuple[ExpectedMove, ...]) -> b
         and table.robot.proposal is None
         and tracker.half_felt(expected_moves[0])
     )
+
+
+def _shows_secrets(table: ReadOnlyTable, expected: ExpectedMove) -> bool:
+    """Return whether this move of a person ends a game in which players hide something.
+
+    As far as everybody knows: what is hidden must not decide whether the table asks.
+    """
+    match = table.match
+    if not match.game.sheet.secret or table.robot_acts or not match.conceals():
+        return False
+    later = match.public.clone()
+    later.play(expected.move.code)
+    return match.game.outcome(later) is not None
 
 
 def seen(table: TableState) -> NextStep:

@@ -65,11 +65,11 @@ def ask_which(
         Choice(choice.key, _act(reading, expected), choice.pads, choice.facts)
         for choice, expected in zip(asking.choices, expected_moves, strict=True)
     )
-    # Taps and pushes leave no trace on the pads: forget them, or the question would come back at
-    # once.
+    # Taps and pushes leave no trace on the pads: they are forgotten if it was none of these.
     passing = table.tracker.model.tapped or any(expected.via for expected in expected_moves)
-    back = Do(PlainAct.FORGET) if passing else Open(Dialog.TABLE)
-    return Asking(QuestionKey.WHICH, choices, back, facts=asking.facts)
+    # What still lies there would ask again at once: the way back is to put it right, or a bad pad.
+    back = PlainAct.FORGET if passing else PlainAct.NONE_FITS
+    return Asking(QuestionKey.WHICH, choices, Do(back), facts=asking.facts)
 
 
 def _act(reading: Reading, expected: ExpectedMove) -> Act:

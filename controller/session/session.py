@@ -265,6 +265,10 @@ class Session:
             ):
                 # The question or the end came too soon: the piece that led to it has slid on.
                 self._go(ReadPads())
+            case Asking(QuestionKey.STUCK) if not table.tracker.model.tapped:
+                # Whoever keeps trying must find the question still there.
+                if table.tracker.in_place:
+                    self._go(answers.back_to_table(table))
             case Asking(loose=True):
                 self._reconsider(phase)
             case _:

@@ -12,6 +12,7 @@ from controller.journal.entries import Ended, Opened, Reopened, TakenBack
 from controller.journal.errors import JournalError
 from controller.session.consent import HIDDEN_SECONDS
 from controller.session.events import Consented, Wished
+from controller.session.match import Match
 from controller.session.phases import Asking, Finished, Mending, Playing
 from hardware.ports import Key
 from rules.model import Seat
@@ -151,6 +152,21 @@ def test_an_end_on_the_board_shows_everything_at_once_and_stays() -> None:
     assert not any(isinstance(it, Opened) for it in table.entries)
     assert "take-back" not in offered(table)
     assert table.state.reader.revocable is None
+
+
+def test_an_end_that_shows_what_was_hidden_waits_for_ok(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Match, "conceals", lambda _: True)
+    table = Table("incognito", options={"draw": "2"})
+    table.play("c2-c3")
+    table.carry("c7", "c6")
+    table.run(9.0)
+    assert table.moves == ["c2-c3"]
+    table.carry("c6", "c7")
+    assert not table.state.match.final, "a rest is no end"
+    table.carry("c7", "c6")
+    table.press(Key.OK)
+    assert table.moves == ["c2-c3", "c7-c6"]
+    assert table.state.match.final
 
 
 def near_the_end() -> Table:

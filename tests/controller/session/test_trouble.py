@@ -51,6 +51,32 @@ def test_a_stuck_pad_is_named_within_half_a_minute_although_people_keep_trying()
     assert table.asking.facts["pads"] == ("a1",)
 
 
+def test_a_question_about_a_stuck_pad_stays_while_another_piece_is_moved() -> None:
+    table = Table("reversi")
+    table.play("d3")
+    table.run(10.0)
+    table.world.stick(table.pad("a1"), "x")
+    table.run(40.0)
+    table.place("h8", "B")
+    assert table.asking.key == "stuck"
+    table.world.unstick(table.pad("a1"))
+    table.take("h8")
+    assert table.at(Playing)
+    assert table.kept()
+
+
+def test_a_pad_that_shows_one_of_several_moves_can_be_ignored() -> None:
+    table = Table("royal-reversi")
+    table.world.stick(table.pad(table.legal()[0][-2:]), "x")
+    table.run(2.0)
+    assert table.asking.key == "which"
+    table.press(Key.BACK)
+    table.pick("ignore")
+    assert table.at(Playing)
+    assert table.moves == []
+    assert table.kept()
+
+
 def test_a_pad_under_a_piece_that_may_move_is_offered_too() -> None:
     table = Table("incognito")
     table.world.stick(table.pad("c2"), EMPTY)
