@@ -109,6 +109,14 @@ SWITCHES = (
     *("journal",),
     *("yes", "user", "remove", "back", "dry-run", "print", "mine", "settings"),
 )
+CLASHES: Mapping[str, tuple[tuple[str, ...], ...]] = {
+    "bench": (("table", "opponent", "search", "web", "journal"),),
+    "ladder": (("show", "stamp"), ("quick", "stamp")),
+    "install-service": (("print", "remove"),),
+    "update": (("back", "file"),),
+    "serve": (("resume", "seat"), ("resume", "level")),
+}
+"""Arguments of a command that exclude each other."""
 _OWN = {
     *(("export", "file"), ("export", "seat"), ("trace", "file"), ("verify", "file")),
     *(
@@ -147,13 +155,16 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Turn an argparse message into one of our sentences."""
-        usage = " ".join(self.format_usage().partition(self.prog)[2].split())
-        usage = f"{self.prog} {usage}"
         for pattern, code in _COMPLAINTS:
             found = re.fullmatch(pattern, message)
             if found:
-                raise Problem(code, text=found[1], usage=usage)
-        raise Problem("usage.other", text=message, usage=usage)
+                raise Problem(code, text=found[1], usage=self.usage_line())
+        raise Problem("usage.other", text=message, usage=self.usage_line())
+
+    def usage_line(self) -> str:
+        """How the command is called, on one line."""
+        rest = self.format_usage().partition(self.prog)[2].split()
+        return " ".join((self.prog, *rest))
 
 
 def named(speech: Speech, name: str) -> str:
@@ -219,6 +230,17 @@ def build(speech: Speech, command: str) -> Parser:
     flags.add_argument("--lang", metavar="fr|en", help=speech.say("help.flag.lang"))
     flags.add_argument("-h", "--help", action="store_true", help=speech.say("help.flag.help"))
     return parser
+
+
+def check(command: str, parser: Parser, args: argparse.Namespace) -> None:
+    """Raise ``Problem`` if arguments that exclude each other are given together."""
+    for names in CLASHES.get(command, ()):
+        values = vars(args)
+        given = [it for it in names if values[it.replace("-", "_")] not in {None, False}]
+        if len(given) > 1:
+            flags = FLAGS.get(command, ())
+            told = [f"--{it}" if it in flags else values[it] for it in given[:2]]
+            raise Problem("usage.clash", text=told[0], other=told[1], usage=parser.usage_line())
 
 
 def sections() -> tuple[str, ...]:

@@ -132,17 +132,19 @@ def _dispatch(console: Console, words: list[str]) -> int:
         return config_flags.run(console, words)
     command = words[0].lower()
     if command not in COMMANDS:
-        near = difflib.get_close_matches(command, COMMANDS, 1)
+        near = difflib.get_close_matches(command, (*COMMANDS, "help"), 1)
         code = "command.near" if near else "command.unknown"
         if command.startswith("-"):
             code = "command.option"
-        raise Problem(code, text=words[0], near="".join(near), allowed=", ".join(COMMANDS))
+        raise Problem(code, text=words[0], near="".join(near))
     parser = arguments.build(console.speech, command)
     if any(word in _HELP for word in words[1:]):
         console.tell(parser.format_help().rstrip())
         return 0
     _tell_broken(console)
-    return _module(command).run(console, parser.parse_args(_moves_apart(command, words[1:])))
+    args = parser.parse_args(_moves_apart(command, words[1:]))
+    arguments.check(command, parser, args)
+    return _module(command).run(console, args)
 
 
 def _moves_apart(command: str, words: list[str]) -> list[str]:

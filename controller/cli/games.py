@@ -22,7 +22,7 @@ MOST = 100
 
 def run(console: Console, args: Namespace) -> int:
     """List the games, or the saved games."""
-    if args.saved or args.folder:
+    if args.saved or args.folder or args.all:
         return listing(console, args)
     speech = console.speech
     known = console.catalog.games

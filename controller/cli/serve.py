@@ -44,7 +44,9 @@ def run(console: Console, args: Namespace) -> int:
     port = read_number("--port", args.port, least=1, most=65_535) if args.port else config.web.port
     lan = args.lan or config.web.lan
     folder = Path(config.journal.folder) if config.journal.folder else games_folder(console.environ)
-    resume = "" if args.resume is None else resumable_file(folder, args.resume)
+    # The name of a saved game begins with its game.
+    newest = f"{config.game.key}-" if args.game else ""
+    resume = "" if args.resume is None else resumable_file(folder, args.resume or newest)
     with serving(bind(port, lan=lan), console.complain) as server:
         if args.port and server.port != port:
             console.tell(console.speech.say("serve.taken", port=port, other=server.port))

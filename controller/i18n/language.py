@@ -26,7 +26,7 @@ def take(argv: Sequence[str], environ: Mapping[str, str]) -> tuple[str, list[str
     words = iter(argv)
     for word in words:
         if word == _FLAG:
-            language = _checked(next(words, ""))
+            language = _checked(next(words, None))
         elif word.startswith(f"{_FLAG}="):
             language = _checked(word.partition("=")[2])
         else:
@@ -34,7 +34,9 @@ def take(argv: Sequence[str], environ: Mapping[str, str]) -> tuple[str, list[str
     return language, rest
 
 
-def _checked(word: str) -> str:
+def _checked(word: str | None) -> str:
+    if word is None:
+        raise Problem("usage.value", text=_FLAG, usage=f"tablier {_FLAG} {'|'.join(LANGUAGES)}")
     if word.lower() not in LANGUAGES:
         raise Problem("language", text=word, allowed=", ".join(LANGUAGES))
     return word.lower()

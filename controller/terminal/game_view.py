@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby
+from textwrap import wrap
 
 from controller.display.duel import Duel, decided, told
 from controller.display.move_text import card, must, spoken
@@ -11,7 +12,7 @@ from controller.display.score import counted
 from controller.i18n.speech import Speech
 from controller.model.history import History
 from controller.terminal.local_letters import LocalLetters
-from controller.terminal.move_list import columns, compact
+from controller.terminal.move_list import columns, compact, cubes
 from controller.terminal.painter import Painter
 from controller.terminal.tty import Terminal
 from rules.game import PASS_TEXT, Game, difference
@@ -159,7 +160,21 @@ class GameView:
         out.say(out.strong(speech.say(f"play.{key}", **facts)))
         texts = [move.text for move in moves]
         few = len(texts) <= _WORDY
-        out.lines((columns if few else compact)(self._listed(texts), out.width - 1))
+        if self._game.sheet.key == "inside" and not few:
+            out.lines(self._cubes(texts))
+        else:
+            out.lines((columns if few else compact)(self._listed(texts), out.width - 1))
+
+    def _cubes(self, texts: Sequence[str]) -> list[str]:
+        """Inside: the cells for each colour of cube."""
+        lines = []
+        for letter, cells in cubes(texts).items():
+            piece = self._speech.tell(self._game, f"piece.{letter}")
+            told = self._speech.say("play.cubes", piece=piece, cells=" ".join(cells))
+            lines += wrap(
+                told, self._terminal.width - 1, initial_indent="  ", subsequent_indent="    "
+            )
+        return lines
 
     def _changed(self, view: State, seat: Seat) -> list[str]:
         """Places that changed since this seat's last act."""

@@ -56,11 +56,17 @@ _COLOUR_WORDS = {
     "yellow": "Y",
     "red": "R",
 }
+_CUBE_WORDS = {
+    **dict.fromkeys(("c", "clair", "claire", "l", "light"), "C"),
+    **dict.fromkeys(("f", "fonce", "foncee", "d", "dark"), "F"),
+}
 _CARD = re.compile(r"(?<![A-Za-z])([JQKA])([HCDS♥♣♦♠])(?![A-Za-z])")
 _TYPED_CARD = re.compile(r"(-?)\s*([a-z]+)(?:\s*_|)([hcdsHCDS])(?:\s*@?\s*([a-h][1-8]))?")
 _BALL = re.compile(r"([a-h][1-8])([GBYR])")
 _TYPED_BALL = re.compile(r"([a-h][1-8])\s*([a-z]+)")
 _TYPED_PUSH = re.compile(r"([wenso])\s*([a-f1-6])\s*([a-z]?)")
+_TYPED_CUBE = re.compile(r"(?P<stock>[pf]?)\s*(?P<cell>\d{3})\s*(?P<colour>[a-z]+)(?:\s+cube)?")
+_NAMED_CUBE = re.compile(r"(?P<stock>)(?:cube\s+)?(?P<colour>[a-z]+)\s+(?:cube\s+)?(?P<cell>\d{3})")
 _LETTER = re.compile(r"(?<![A-Za-z])[A-Za-z](?![A-Za-z])")
 
 
@@ -103,6 +109,8 @@ class LocalLetters:
                 return self._ball(text)
             case "invers":
                 return self._push(text)
+            case "inside":
+                return self._cube(text)
             case _:
                 return text
 
@@ -133,6 +141,13 @@ class LocalLetters:
             return text
         side = self._sides.get(found[1], found[1].upper())
         return side + found[2] + self._tiles.get(found[3], found[3])
+
+    def _cube(self, text: str) -> str:
+        words = plain(text)
+        found = _TYPED_CUBE.fullmatch(words) or _NAMED_CUBE.fullmatch(words)
+        if found is None or found["colour"] not in _CUBE_WORDS:
+            return text
+        return found["stock"] + found["cell"] + _CUBE_WORDS[found["colour"]]
 
 
 def _back(letters: Mapping[str, str]) -> dict[str, str]:

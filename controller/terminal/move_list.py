@@ -50,6 +50,14 @@ def compact(texts: Sequence[str], width: int) -> list[str]:
     return columns([f"{head}… ({len(tails)})" for head, tails in groups.items()], width)
 
 
+def cubes(texts: Sequence[str]) -> dict[str, list[str]]:
+    """Inside: cells in which a cube of each colour may be placed, by the letter of the colour."""
+    found: dict[str, list[str]] = {}
+    for text in texts:
+        found.setdefault(text[-1], []).append(text[1:-1])
+    return found
+
+
 def grouped(texts: Sequence[str]) -> dict[str, list[str]]:
     """Endings of each prefix: a card, a start cell, a side."""
     groups: dict[str, list[str]] = {}

@@ -14,6 +14,8 @@ from rules.game import Game
 from rules.model import Move
 
 _BETWEEN = re.compile(r"[\s,;–-]+")
+_CUBE = re.compile(r"\d{3}[CF]")
+"""Inside: a cube typed without its stock, which is the same for all cubes of a turn."""
 
 
 class MoveReader:
@@ -32,7 +34,10 @@ class MoveReader:
             found = [move for move in moves if plain(reading(move.text)) == wanted]
             if len(found) == 1:
                 return found[0]
-        return read_move(self._game, self._symbols(self._letters.typed(text)), moves)
+        typed = self._symbols(self._letters.typed(text))
+        if _CUBE.fullmatch(typed) and moves:
+            typed = moves[0].text[0] + typed
+        return read_move(self._game, typed, moves)
 
     def explained(self, sentence: str) -> str:
         """An error about a typed move, with its cards as this person reads and types them."""

@@ -89,7 +89,8 @@ WORDS = {
     "all 5 cards are unplayable.",
     "refusal.royal.exchange": "You cannot exchange your hand out of turn: all pictures of your 5 "
     "cards must be occupied.",
-    "refusal.royal.show": "A card of the exchanged hand must be shown first.",
+    "refusal.royal.show": "Only the cards of an exchanged hand are shown one by one, and they "
+    "come before anything else.",
     "refusal.royal.pass": "You may pass only when nothing else is possible. Play a card or "
     "exchange your hand.",
     "option.seats": "How many players?",

@@ -18,7 +18,7 @@ WORDS = {
     "rules.options": "Options (--option nom=valeur) :",
     "rules.with": "Les règles avec {options} :",
     "rules.default": "(par défaut)",
-    "rules.form": "ou une valeur de votre choix, de la forme {form}",
+    "rules.form": "ou votre propre valeur, écrite comme {form}",
     "replay.stop": "Coup {act} (action de jeu {ply}), « {move} » :",
     "replay.played": "Tout est permis. Actions relues : {acts} ; coups : {plies}.",
     "replay.resigned": "Victoire par abandon : {names}.",
@@ -84,6 +84,7 @@ WORDS = {
     "play.resigned": "{seat} abandonne. Victoire : {names}.",
     "play.hidden": "Contre un robot, c'est ici que vous choisissez vos pièces : tapez leurs "
     "lettres ou leurs noms.",
+    "play.cubes": "{piece} : {cells}",
     "play.not-yours": "Ce n'est pas à vous de jouer {move}.",
     "play.unsaved": "Cette partie ne peut pas être enregistrée d'elle-même ({reason}). « "
     "enregistrer NOM » l'écrit dans le fichier de votre choix.",
@@ -129,8 +130,7 @@ Cartes et pièces se tapent aussi en toutes lettres : dame de pique b3, ciseaux.
     "vous avez tapée.",
     "error.language": "« {text} » n'est pas une langue de Tablier ({allowed}). Écrivez --lang fr "
     "ou --lang en.",
-    "error.command.unknown": "« {text} » n'est pas une commande. Au choix : {allowed}. « tablier "
-    "-h » les explique.",
+    "error.command.unknown": "« {text} » n'est pas une commande. « tablier -h » les montre toutes.",
     "error.command.option": "« {text} » n'est pas une option de « tablier ». Écrivez d'abord une "
     "commande ; « tablier -h » les montre.",
     "error.command.near": "« {text} » n'est pas une commande. Vouliez-vous dire {near} ?",
@@ -138,6 +138,8 @@ Cartes et pièces se tapent aussi en toutes lettres : dame de pique b3, ciseaux.
     "error.usage.extra": "En trop : {text}. Utilisation : {usage}",
     "error.usage.value": "{text} attend une valeur. Utilisation : {usage}",
     "error.usage.switch": "{text} ne prend pas de valeur. Utilisation : {usage}",
+    "error.usage.clash": "{text} et {other} s'excluent. Gardez l'un des deux. Utilisation : "
+    "{usage}",
     "error.usage.other": "La ligne de commande n'est pas claire ({text}). Utilisation : {usage}",
     "error.game.unknown": "« {text} » n'est pas un jeu installé. Au choix : {allowed}.",
     "error.game.near": "« {text} » n'est pas un jeu installé. Vouliez-vous dire {near} ?",

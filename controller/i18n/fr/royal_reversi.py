@@ -92,7 +92,8 @@ WORDS = {
     "que si les 5 cartes sont injouables.",
     "refusal.royal.exchange": "Vous ne pouvez pas échanger votre main hors de votre tour : il faut "
     "que toutes les images de vos 5 cartes soient occupées.",
-    "refusal.royal.show": "Une carte de la main échangée doit d'abord être montrée.",
+    "refusal.royal.show": "On ne montre une à une que les cartes d'une main échangée, et avant "
+    "toute autre chose.",
     "refusal.royal.pass": "On ne passe que lorsque rien d'autre n'est possible. Jouez une carte ou "
     "échangez votre main.",
     "option.seats": "Combien de joueurs ?",

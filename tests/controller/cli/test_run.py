@@ -90,7 +90,7 @@ def test_four_expanders_still_run_and_are_told_of(tmp_path: Path) -> None:
     table = started(environ(tmp_path, text, GPIOZERO_PIN_FACTORY="mock"))
     _, err = table.communicate(timeout=PATIENCE)
     assert "4 MCP23017 use GPA7 and GPB7 as inputs" in err
-    assert "Better use 5 chips" in err
+    assert "Use 5 chips instead" in err
 
 
 def test_the_table_speaks_its_own_language(tmp_path: Path) -> None:

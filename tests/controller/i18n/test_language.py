@@ -26,7 +26,7 @@ def test_the_flag_may_stand_anywhere(argv: list[str]) -> None:
     assert language.take(argv, {"LANG": "en"}) == ("fr", ["games"])
 
 
-@pytest.mark.parametrize("argv", [["--lang", "de"], ["--lang"], ["--lang="]])
+@pytest.mark.parametrize("argv", [["--lang", "de"], ["--lang="]])
 def test_a_language_that_we_do_not_speak_is_a_problem(argv: list[str]) -> None:
     with pytest.raises(Problem, match="language"):
         language.take(argv, {})

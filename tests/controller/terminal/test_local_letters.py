@@ -6,8 +6,8 @@ from controller.terminal.move_reader import MoveReader
 from controller.terminal.painter import Painter
 from rules import catalog
 from rules.game import Game
-from rules.games import incognito, invers, roliversi, royal_reversi
-from rules.model import Move
+from rules.games import incognito, inside, invers, roliversi, royal_reversi
+from rules.model import Move, Step
 from rules.state import State
 
 CATALOG = catalog.load(())
@@ -97,3 +97,22 @@ def test_pieces_are_lined_up_by_their_names() -> None:
     names = "scissors, rock, paper, paper, rock, scissors"
     assert reader.read(names, moves).text == "S:CPFFPC"
     assert reader.read("c p f f p c", moves).text == "S:CPFFPC"
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["p310C", "310c", "310 clair", "310 light", "310 L", "cube clair en 310", "light cube 310"],
+)
+def test_a_cube_is_typed_in_letters_or_words_without_its_stock(text: str) -> None:
+    reader = MoveReader(inside.GAME, Speech("fr", CATALOG))
+    assert reader.read(text, position(inside.GAME)[1]).text == "p310C"
+
+
+def test_a_forced_cube_comes_from_the_other_stock() -> None:
+    state = inside.GAME.start()
+    for text in ("p400C", "p310C", "p301C"):
+        step = inside.GAME.apply(state, inside.GAME.parse(text))
+        assert isinstance(step, Step)
+        state = step.state
+    reader = MoveReader(inside.GAME, Speech("en", CATALOG))
+    assert reader.read("300 dark", inside.GAME.moves(state)).text == "f300F"

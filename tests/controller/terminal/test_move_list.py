@@ -1,4 +1,4 @@
-from controller.terminal.move_list import columns, compact, grouped
+from controller.terminal.move_list import columns, compact, cubes, grouped
 from rules.games import incognito, inside, invers, reversi
 
 
@@ -35,3 +35,7 @@ def test_beginnings_follow_the_notation() -> None:
     moves = ["QC@b3", "10@d6", "9xe5", "c2-c4", "c2xc3", "Tc4P", "W3", "p310F", "--"]
     assert list(grouped(moves)) == ["QC@", "10@", "9x", "c2", "T", "W", "p", "-"]
     assert grouped([""]) == {"": [""]}
+
+
+def test_cubes_are_listed_by_colour() -> None:
+    assert cubes(["p310C", "p310F", "p220C"]) == {"C": ["310", "220"], "F": ["310"]}

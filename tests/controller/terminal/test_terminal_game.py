@@ -61,6 +61,10 @@ def sit(
         shown = re.search(r"(?:possible moves:|plays it:|to skip:)\n((?:  .*\n)+)", page)
         assert shown
         head, moves = "", []
+        for cube, cells in re.findall(r"  (\w+ cube): ([\d\s]+)\n", shown[1]):
+            moves += [f"{cube} {cell}" for cell in cells.split()]
+        if moves:
+            return rng.choice(moves)
         for word in re.sub(r" \([^)]*\)", "", shown[1]).split():
             if word.endswith(":"):
                 head = word[:-1]
