@@ -45,6 +45,7 @@ export class Company {
    */
   show(table, control) {
     this.node.hidden = !this.isOpen(table, control);
+    this.node.closest("main")?.classList.toggle("gathering", !this.node.hidden);
     if (this.node.hidden) {
       this.places.clear();
       this.shown = "";

@@ -20,6 +20,7 @@ import { showLog } from "./log.js";
 import { LookBack } from "./look-back.js";
 import { MoveInput } from "./move-input.js";
 import { openNewGame } from "./new-game.js";
+import { buildNav } from "./nav.js";
 import { showNotice } from "./notice.js";
 import { showScreen } from "./oled.js";
 import { lightsBySpot, sceneOnBoard } from "./pads.js";
@@ -159,20 +160,15 @@ buildKeys(byId("keys"), (request) => requests.send(request));
 buildTabs();
 showLanguage();
 if (innerWidth < NARROW) byId("device").removeAttribute("open");
-byId("open-chooser").addEventListener("click", () => chooseGame(page.table.game?.key));
-byId("open-learn").addEventListener("click", () =>
-  openLessons(words, (game) => startLesson(game, 0)),
-);
-byId("open-saved").addEventListener("click", () =>
-  openSavedGames(words, connection, (game) => {
-    closeDialog();
-    replay.open(game);
-  }),
-);
-byId("language").addEventListener("click", () => {
-  const language = words.language === "fr" ? "en" : "fr";
-  localStorage.setItem("language", language);
-  requests.send({ do: "language", language });
+buildNav(words, {
+  choose: () => chooseGame(page.table.game?.key),
+  learn: () => openLessons(words, (game) => startLesson(game, 0)),
+  saved: () =>
+    openSavedGames(words, connection, (game) => {
+      closeDialog();
+      replay.open(game);
+    }),
+  speak: (language) => requests.send({ do: "language", language }),
 });
 addEventListener("keydown", (event) => {
   if (event.key !== "Escape") return;
@@ -196,9 +192,7 @@ function showAll() {
     control,
     reseat: (seat) => openReseat(words, page.table, seat, requests),
     pair: (seat) => openPairing(words, page, seat, requests),
-    isOpenHere: (seat) => localSeats.has(seat),
-    isMine: (seat) => localSeats.isMine(seat),
-    openHere: (seat) => localSeats.open(seat),
+    hands: localSeats,
   });
   showClocks(byId("seats"), page);
   company.show(table, control);
@@ -227,7 +221,6 @@ function showAll() {
   });
   showNotice(byId("notice"), page, say);
   byId("main").classList.toggle("replaying", Boolean(replay.game));
-  byId("main").classList.toggle("gathering", company.isOpen(table, control));
   showBoard();
 }
 
@@ -237,8 +230,7 @@ function showTools() {
   showStatus(byId("now"), table, words, {
     control,
     isRealHand: gestures.isOn,
-    due: localSeats.due,
-    open: (seat) => localSeats.show(seat),
+    hands: localSeats,
     pick: chooseGame,
     again: () => requests.wish("next"),
     review: () => lookBack.open(0, true),

@@ -6,6 +6,7 @@ import { pieceIcon } from "./piece-icon.js";
 import { seatName } from "./turn.js";
 
 /** @import { GameSheet, MatchView, Scene, Seat, TableView } from "./types" */
+/** @import { LocalSeats } from "./local-seats.js" */
 /** @import { Words } from "./words.js" */
 
 /**
@@ -13,9 +14,7 @@ import { seatName } from "./turn.js";
  * @property {boolean} control
  * @property {(seat: number) => void} reseat
  * @property {(seat: number) => void} pair
- * @property {(seat: number) => boolean} isOpenHere whether the hand of the seat is on this page
- * @property {(seat: number) => boolean} isMine whether it can be opened here
- * @property {(seat: number) => void} openHere
+ * @property {LocalSeats} hands those on this page
  */
 
 /**
@@ -91,7 +90,7 @@ function roleParts(table, seat, at, words, acts) {
     seat.kind === "robot"
       ? say("web.seat.robot", { level: words.level(seat.level) })
       : say(seat.kind === "remote" ? "web.seat.remote" : "web.seat.human");
-  const isOpenHere = acts.isOpenHere(at);
+  const isOpenHere = acts.hands.has(at);
   const isHere = table.hands?.[at]?.where === "here";
   const paired = say(isOpenHere ? "web.seat.open" : isHere ? "web.seat.hand" : "web.seat.paired");
   const canChange = acts.control && !table.lesson && !table.gathering;
@@ -104,7 +103,9 @@ function roleParts(table, seat, at, words, acts) {
     canChange && table.phase !== "lobby" ? change("reseat", "web.seat.change", acts.reseat) : null,
     hasHand ? change("pair", "web.seat.phone", acts.pair) : null,
     hasHand && !isOpenHere
-      ? change("here", acts.isMine(at) ? "web.seat.show" : "web.seat.here", acts.openHere)
+      ? change("here", acts.hands.isMine(at) ? "web.seat.show" : "web.seat.here", (it) =>
+          acts.hands.open(it),
+        )
       : null,
   ];
 }

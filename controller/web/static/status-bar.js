@@ -9,6 +9,7 @@ import { pieceIcon } from "./piece-icon.js";
 import { humanSeats, isHumanTurn, seatName } from "./turn.js";
 
 /** @import { MatchView, TableView } from "./types" */
+/** @import { LocalSeats } from "./local-seats.js" */
 /** @import { Words } from "./words.js" */
 /**
  * @typedef {object} Status
@@ -26,14 +27,14 @@ import { humanSeats, isHumanTurn, seatName } from "./turn.js";
  * @param {object} acts
  * @param {boolean} acts.control
  * @param {boolean} acts.isRealHand whether every gesture is the person's own
- * @param {number} acts.due the seat that is to open its curtain; −1 for none
- * @param {(seat: number) => void} acts.open opens it
+ * @param {LocalSeats} acts.hands those on this page, behind their curtains
  * @param {(game: string) => void} acts.pick asks for another game
  * @param {() => void} acts.again plays the same game again
  * @param {() => void} acts.review looks back at the game that is over
  */
 export function showStatus(node, table, words, acts) {
-  const { control, isRealHand, due, open, pick, again, review } = acts;
+  const { control, isRealHand, hands, pick, again, review } = acts;
+  const { due } = hands;
   node.hidden = !table.game || table.phase === "lobby" || Boolean(table.lesson);
   if (node.hidden) return;
   const match = /** @type {MatchView} */ (table);
@@ -51,7 +52,7 @@ export function showStatus(node, table, words, acts) {
     if (node.dataset.shown === shown) return;
     node.dataset.shown = shown;
     node.className = "now curtain";
-    refill(node, curtain(match, due, words, open));
+    refill(node, curtain(match, due, words, hands));
     return;
   }
   const status = statusOf(match, words, control, isRealHand);
@@ -82,9 +83,9 @@ export function showStatus(node, table, words, acts) {
  * @param {MatchView} match
  * @param {number} seat
  * @param {Words} words
- * @param {(seat: number) => void} open
+ * @param {LocalSeats} hands
  */
-function curtain({ game, seats }, seat, words, open) {
+function curtain({ game, seats }, seat, words, hands) {
   const { say } = words;
   const module = gameModule(game.key);
   const icons = module.seatPieces(seats[seat].key).map((it) => pieceIcon(module, it, 40));
@@ -97,7 +98,7 @@ function curtain({ game, seats }, seat, words, open) {
       html("strong", { text: say("web.curtain", { seat: name }) }),
       html("span", { text: say("web.curtain.text", { seat: name }) }),
     ),
-    button(say("web.curtain.open", { seat: name }), () => open(seat), {
+    button(say("web.curtain.open", { seat: name }), () => hands.show(seat), {
       class: "primary",
       data: { do: "open-hand" },
     }),
