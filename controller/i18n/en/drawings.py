@@ -15,8 +15,8 @@ WORDS: dict[str, str] = {
     "overlay.done": "{name}: {width} × {height} mm, pages: {pages}.",
     "error.overlay.suffix": "'{name}': the file name must end in .svg or .pdf.",
     "error.overlay.paper": "'{text}' is not a known paper size. Choose one of: {allowed}.",
-    "error.overlay.library": "For a PDF, reportlab is missing: pip install 'tablier[print]'. Or "
-    "give the file a name that ends in .svg.",
+    "error.overlay.library": "For a PDF, reportlab is missing: {python} -m pip install reportlab "
+    "(with sudo if Tablier is installed for everybody). Or give the file a name that ends in .svg.",
     "help.drawings": "draw the wiring diagrams of the build guide, from the program's pin maps",
     "help.name.folder": "FOLDER",
     "help.word.folder": "the folder for the diagrams; existing ones are replaced",

@@ -15,8 +15,9 @@ WORDS: dict[str, str] = {
     "overlay.done": "{name} : {width} × {height} mm, pages : {pages}.",
     "error.overlay.suffix": "« {name} » : le nom du fichier doit finir par .svg ou .pdf.",
     "error.overlay.paper": "« {text} » n'est pas un format de papier connu. Au choix : {allowed}.",
-    "error.overlay.library": "Pour un PDF, il manque reportlab : pip install 'tablier[print]'. Ou "
-    "choisissez un nom de fichier qui finit par .svg.",
+    "error.overlay.library": "Pour un PDF, il manque reportlab : {python} -m pip install "
+    "reportlab (avec sudo si Tablier est installé pour tout le monde). Ou choisissez un nom de "
+    "fichier qui finit par .svg.",
     "help.drawings": "dessiner les schémas du guide, d'après les broches du programme",
     "help.name.folder": "DOSSIER",
     "help.word.folder": "le dossier des schémas ; ceux qui s'y trouvent sont remplacés",

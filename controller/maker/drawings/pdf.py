@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from io import BytesIO
@@ -83,7 +84,7 @@ def draw(sheet: Drawing, paper: str, label: Callable[[int, int, Tile], str]) -> 
     try:
         from reportlab.pdfgen.canvas import Canvas
     except ImportError:
-        raise Problem("overlay.library") from None
+        raise Problem("overlay.library", python=sys.executable) from None
     pages = tiles(sheet, paper)
     file = BytesIO()
     # Invariant: no dates, so that the same drawing gives the same file.

@@ -245,5 +245,5 @@ def test_without_reportlab_a_pdf_is_refused_and_an_svg_is_not(
 ) -> None:
     monkeypatch.setitem(sys.modules, "reportlab.pdfgen.canvas", None)
     assert dispatch.main(["overlay", "reversi", str(tmp_path / "x.pdf")]) == 2
-    assert "tablier[print]" in capsys.readouterr().err
+    assert "-m pip install reportlab" in capsys.readouterr().err
     assert dispatch.main(["overlay", "reversi", str(tmp_path / "x.svg")]) == 0
