@@ -151,4 +151,5 @@ def _memory(pid: int) -> int:
 
 def _weight(folder: Traversable) -> int:
     """Total bytes of the pages."""
-    return sum(_weight(it) if it.is_dir() else len(it.read_bytes()) for it in folder.iterdir())
+    served = (it for it in folder.iterdir() if not it.name.endswith(".d.ts"))
+    return sum(_weight(it) if it.is_dir() else len(it.read_bytes()) for it in served)
