@@ -36,10 +36,15 @@ def last_duel(history: History) -> Duel | None:
     return _duel(history, *found[-1]) if found and found[-1][1] == len(history.acts) else None
 
 
+def results(history: History) -> dict[int, Duel]:
+    """Decided duels, by the number of acts after which each was decided."""
+    found = {until: _duel(history, at, until) for at, until in _begun(history)}
+    return {until: duel for until, duel in found.items() if duel.end != OPEN}
+
+
 def decided(history: History, since: int) -> list[Duel]:
     """Duels decided at or after this act number, in order."""
-    found = [_duel(history, at, until) for at, until in _begun(history) if until >= since]
-    return [duel for duel in found if duel.end != OPEN]
+    return [duel for until, duel in results(history).items() if until >= since]
 
 
 def told(duel: Duel, speech: Speech, game: Game, seats: Sequence[str], *, todo: bool) -> str:

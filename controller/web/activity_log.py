@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from controller.display import sentences
+from controller.display.duel import results
 from controller.display.names import Names
 from controller.model.history import Act
 from controller.robot.reasons import Reason
@@ -98,6 +99,7 @@ class ActivityLog:
         entries: list[dict[str, Any]] = []
         waiting = list(self.others)
         ply = 0
+        duels = results(self.match.history)
         for number, act in enumerate(self.match.history.acts):
             entries += [_other(names, it) for it in waiting if it.acts <= number]
             waiting = [it for it in waiting if it.acts > number]
@@ -107,6 +109,9 @@ class ActivityLog:
                 why = sentences.because(names, reason if text == act.move.text else None)
                 facts = {"ply": ply, "act": number + 1, "why": why}
                 entries.append(_move(names, act) | facts)
+            if duel := duels.get(number + 1):
+                say = sentences.told_duel(names, duel, todo=False)
+                entries.append(_news(say))
         entries += [_other(names, it) for it in waiting]
         numbered = [entry | {"n": at} for at, entry in enumerate(entries, 1)]
         return numbered[-MOST:]
@@ -124,10 +129,13 @@ def _move(names: Names, act: Act) -> dict[str, Any]:
     }
 
 
+def _news(say: str) -> dict[str, Any]:
+    return {"kind": "news", "seat": -1, "text": "", "say": say, "cells": []}
+
+
 def _other(names: Names, it: Tried | Happened) -> dict[str, Any]:
     if isinstance(it, Happened):
-        say = names.say(f"news.{it.news.key}", **it.news.facts)
-        return {"kind": "news", "seat": -1, "text": "", "say": say, "cells": []}
+        return _news(names.say(f"news.{it.news.key}", **it.news.facts))
     told = {"kind": "refusal", "seat": it.seat, "text": it.text}
     if it.refusal is None:
         cells = [spot for spot in it.attempt if spot]

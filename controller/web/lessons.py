@@ -47,6 +47,7 @@ LESSONS: Mapping[str, tuple[LessonStep, ...]] = MappingProxyType(
         ),
         "incognito": (
             LessonStep(_LINE_UP, ("c2-c4", "c2-c3"), "incognito.double"),
+            LessonStep(_LINE_UP, (), "incognito.troc-used"),
             LessonStep(f"Sc4C Sa1P Nc5F Nf8P {_ALONE}", ("c4xc5",), "incognito.duel"),
             LessonStep(f"Sc4P Sa1P Nc5F Nf8P {_ALONE}", ("c4xc5",), "incognito.duel"),
             LessonStep(f"Sa8C Sc7F Nd5P Nf3P {_ALONE}", ("c7-c8",), "incognito.goal"),

@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import Any
 
 from controller.display import sentences
+from controller.display.duel import results
 from controller.display.names import Names
 from controller.i18n.speech import Speech
 from controller.model.history import Act
@@ -72,6 +73,7 @@ _NOTHING: dict[str, Any] = {
     "pictures": {},
     "moves": [],
     "last": None,
+    "duel": None,
     "ply": 0,
     "board": None,
     "proposal": "",
@@ -202,6 +204,7 @@ def _match(table: ReadOnlyTable, names: Names) -> dict[str, Any]:
         "pictures": pictures(table),
         "moves": _moves(table, names),
         "last": _last(table, names),
+        "duel": _duel(table, names),
         "ply": match.history.plies(),
         "board": _board(table),
         "proposal": _proposal(table),
@@ -280,6 +283,23 @@ def _last(table: ReadOnlyTable, names: Names) -> dict[str, Any] | None:
         "act": at + 1,
         "ply": table.match.history.plies(),
         "effects": effects(table, act, after),
+    }
+
+
+def _duel(table: ReadOnlyTable, names: Names) -> dict[str, Any] | None:
+    """The last duel of Incognito that was decided, with the symbols that both have shown."""
+    acts, duel = max(results(table.match.history).items(), default=(0, None), key=lambda it: it[0])
+    if duel is None:
+        return None
+    return {
+        "act": acts,
+        "attacker": int(duel.attacker),
+        "defender": int(duel.defender),
+        "cell": duel.cell,
+        "target": duel.target,
+        "symbols": [duel.own, duel.other],
+        "end": duel.end,
+        "say": sentences.told_duel(names, duel, todo=False),
     }
 
 

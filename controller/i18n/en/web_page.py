@@ -206,6 +206,13 @@ WORDS: dict[str, str] = {
     "web.replay.secret": "Secrets are still hidden: you can save the file once the game is over "
     "for good.",
     "web.replay.close": "Back to the table",
+    "web.duel.CF": "Scissors cut paper.",
+    "web.duel.FP": "Paper wraps rock.",
+    "web.duel.PC": "Rock blunts scissors.",
+    "web.duel.tie": "A tie: nothing moves.",
+    "web.duel.wins": "{winner} wins the duel.",
+    "web.move.only": "Move",
+    "web.move.attack": "Move and attack {cell}",
     "web.face.Y": "Left face",
     "web.face.X": "Right face",
     "web.face.Z": "Front face",
@@ -251,11 +258,14 @@ WORDS: dict[str, str] = {
     "of a side count together. Over to you!",
     "web.lesson.incognito.1": "You are South, and only you know your symbols. A piece moves one "
     "cell, in a straight line; its first move may be two cells ahead. Move the piece on c2.",
-    "web.lesson.incognito.2": "Your scissors on c4 are next to a hidden piece. Choose c4, then "
+    "web.lesson.incognito.2": "Three of your nine pieces wait in reserve, at the right. Once a "
+    "game you may use a turn to swap a piece for one of them: open 'Swap with the reserve' in your "
+    "hand. Your opponent sees which cell, but not the symbol.",
+    "web.lesson.incognito.3": "Your scissors on c4 are next to a hidden piece. Choose c4, then "
     "c5: both show their symbol. Scissors beat paper, and the winner takes the loser's place.",
-    "web.lesson.incognito.3": "It can go wrong: attack with the rock. Paper beats rock, and the "
+    "web.lesson.incognito.4": "It can go wrong: attack with the rock. Paper beats rock, and the "
     "defender moves to c4.",
-    "web.lesson.incognito.4": "One of your pieces has reached the enemy camp and can no longer be "
+    "web.lesson.incognito.5": "One of your pieces has reached the enemy camp and can no longer be "
     "taken. Bring in a second one, from c7 to c8: that wins the game.",
     "web.lesson.royal-reversi.1": "Every cell shows a card. You hold the jack of hearts, the "
     "queen of clubs, the ace of spades, a nine and a ten. Play the queen of clubs on its picture, "

@@ -209,6 +209,13 @@ WORDS: dict[str, str] = {
     "web.replay.secret": "Les secrets sont encore cachés : le fichier sera disponible à la fin de "
     "la partie.",
     "web.replay.close": "Retour à la table",
+    "web.duel.CF": "Les ciseaux coupent la feuille.",
+    "web.duel.FP": "La feuille enveloppe la pierre.",
+    "web.duel.PC": "La pierre casse les ciseaux.",
+    "web.duel.tie": "Égalité : rien ne bouge.",
+    "web.duel.wins": "{winner} gagne le duel.",
+    "web.move.only": "Avancer",
+    "web.move.attack": "Avancer et attaquer {cell}",
     "web.face.Y": "Face gauche",
     "web.face.X": "Face droite",
     "web.face.Z": "Face avant",
@@ -259,12 +266,15 @@ WORDS: dict[str, str] = {
     "web.lesson.incognito.1": "Vous êtes Sud, et vous seul connaissez vos symboles. Une pièce se "
     "déplace d'une case, en ligne droite ; pour son premier coup, elle peut avancer de deux. "
     "Déplacez celle de c2.",
-    "web.lesson.incognito.2": "Vos ciseaux, en c4, touchent une pièce cachée. Choisissez c4, puis "
+    "web.lesson.incognito.2": "Trois de vos neuf pièces attendent en réserve, à droite du plateau. "
+    "Une fois par partie, un tour peut servir à échanger une pièce contre l'une d'elles : ouvrez "
+    "« Troc avec la réserve » dans votre main. L'adversaire voit la case, pas le symbole.",
+    "web.lesson.incognito.3": "Vos ciseaux, en c4, touchent une pièce cachée. Choisissez c4, puis "
     "c5 : les deux montrent leur symbole. Les ciseaux prennent la feuille, et le vainqueur prend "
     "la place du vaincu.",
-    "web.lesson.incognito.3": "Cela peut mal tourner : attaquez avec la pierre. La feuille prend "
+    "web.lesson.incognito.4": "Cela peut mal tourner : attaquez avec la pierre. La feuille prend "
     "la pierre, et le défenseur avance en c4.",
-    "web.lesson.incognito.4": "Une de vos pièces a atteint le camp adverse et ne peut plus être "
+    "web.lesson.incognito.5": "Une de vos pièces a atteint le camp adverse et ne peut plus être "
     "prise. Amenez-y la deuxième, de c7 en c8 : c'est gagné.",
     "web.lesson.royal-reversi.1": "Chaque case montre une carte. Vous tenez le valet de cœur, la "
     "dame de trèfle, l'as de pique, un neuf et un dix. Jouez la dame de trèfle sur son image, b3.",

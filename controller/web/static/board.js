@@ -6,9 +6,11 @@ import { refill, svg } from "./elements.js";
 import { gameModule } from "./games/catalog.js";
 import { MarkLayer } from "./mark-layer.js";
 import { PieceLayer } from "./piece-layer.js";
+import { SceneStage } from "./scene-stage.js";
 import { SpotGrid } from "./spot-grid.js";
 
-/** @import { BoardView, GameModule, Say, Shape } from "./types" */
+/** @import { BoardView, GameModule, Shape, TableView } from "./types" */
+/** @import { Words } from "./words.js" */
 
 /** Pixels; a narrower board may take its tall shape. */
 const NARROW = 520;
@@ -31,7 +33,7 @@ export class Board {
    * @param {(spot: string, content: string) => string} acts.label names a spot for a reader
    * @param {(spot: string) => void} acts.pick hears which spot was pointed at
    * @param {(from: string, to: string) => void} acts.drag hears what was dragged where
-   * @param {Say} acts.say
+   * @param {Words} acts.words
    */
   constructor(host, acts) {
     this.host = host;
@@ -41,12 +43,22 @@ export class Board {
     this.key = "";
     /** @type {Drawing | null} */
     this.drawing = null;
+    this.stage = new SceneStage(host, acts.words, () => this.view && this.show(this.view));
     new ResizeObserver(() => this.reshape()).observe(host);
+  }
+
+  /**
+   * Show the scene of the table, such as a duel, if there is a new one; the board waits meanwhile.
+   * @param {TableView} table
+   */
+  follow(table) {
+    this.stage.follow(table);
   }
 
   /** @param {BoardView} view */
   show(view) {
     this.view = view;
+    if (this.stage.isOn) return;
     const game = gameModule(view.game);
     const shape = this.shape(game);
     const key = JSON.stringify([view.game, view.options, view.pictures, shape, view.language]);
@@ -76,7 +88,7 @@ export class Board {
     const pieces = new PieceLayer(game, shape, spots);
     const marks = new MarkLayer(game, spots);
     const extras = svg("g", { class: "extras", "aria-hidden": "true" });
-    const ground = game.ground({ options, pictures, say: this.acts.say }, shape);
+    const ground = game.ground({ options, pictures, say: this.acts.words.say }, shape);
     const [x, y, width, height] = game.box(shape);
     const attributes = {
       viewBox: `${x} ${y} ${width} ${height}`,
@@ -119,8 +131,8 @@ export class Board {
     const shown = game.overlay ? JSON.stringify(view.scene) : "";
     if (extras.dataset.shown === shown) return;
     extras.dataset.shown = shown;
-    refill(extras, game.overlay?.(view.scene, this.acts.say));
-    const described = game.describe?.(view.scene, this.acts.say);
+    refill(extras, game.overlay?.(view.scene, this.acts.words.say));
+    const described = game.describe?.(view.scene, this.acts.words.say);
     if (described) root.setAttribute("aria-description", described);
   }
 

@@ -15,6 +15,7 @@ export const EMPTY_TABLE = {
   pictures: {},
   moves: [],
   last: null,
+  duel: null,
   ply: 0,
   board: null,
   pads: [],

@@ -73,7 +73,7 @@ const toast = new Toast(byId("toast"), words, {
 /** @type {Board} */
 const board = new Board(byId("board"), {
   label,
-  say,
+  words,
   pick: (spot) => input.pick(spot),
   drag: (from, to) => input.drag(from, to),
 });
@@ -121,6 +121,7 @@ const connection = new Connection({
   },
   changed: (table, changed) => {
     page.table = table;
+    board.follow(table);
     if ("clock" in changed) page.clockAt = performance.now();
     if ("state" in changed || "last" in changed) rules.forget();
     if (table.language && table.language !== words.language) translate(table.language);

@@ -122,7 +122,7 @@ export class MoveInput {
   ask(moves, spot) {
     const game = gameModule(this.match?.game.key);
     const answers = moves.map((it) => ({
-      label: it.say,
+      label: game.answer?.(it, this.parts.words.say) ?? it.say,
       picture: game.choices?.includes(it.piece) ? pieceIcon(game, it.piece, 40) : null,
       move: it.text,
       act: () => this.play(it.text),

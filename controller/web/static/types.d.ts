@@ -61,6 +61,18 @@ export interface LastMove {
   effects: Effect[];
 }
 
+/** A decided duel of Incognito: seats, cells, and the symbols of attacker and defender. */
+export interface Duel {
+  act: number;
+  attacker: number;
+  defender: number;
+  cell: string;
+  target: string;
+  symbols: [string, string];
+  end: "attacker" | "defender" | "stays" | "tie";
+  say: string;
+}
+
 export interface Clock {
   pace: string;
   left: number[];
@@ -186,6 +198,7 @@ export interface TableView {
   pictures: Record<string, string>;
   moves: Move[];
   last: LastMove | null;
+  duel: Duel | null;
   ply: number;
   board: PadBoard | null;
   pads: string[];
@@ -595,6 +608,10 @@ export interface GameModule extends PieceDrawing {
   overlay?(scene: Scene, say: Say): Child[];
   /** The scene for a screen reader, as far as the spots alone do not say it. */
   describe?(scene: Scene, say: Say): string;
+  /** A scene to look at before the board goes on; the number that tells it from others. */
+  scene?(table: MatchView, words: Words): { number: number; node: HTMLElement } | null;
+  /** What a move is called among those that fit the same spots. */
+  answer?(move: Move, say: Say): string;
   /** Which sentence says what to do (`web.now.do.…`); that of the game without it. */
   task?(table: MatchView): string;
   slide?(before: Scene, after: Scene): Slide | null;

@@ -75,9 +75,9 @@ def test_a_robot_s_exchange_hides_its_symbol() -> None:
     assert text[-1] in "CPF"
     propose(table, text)
     asked = questions.declare(table)
-    assert page(table, asked, ENGLISH).choices == (f"piece on {text[1:3]} exchanged",)
+    assert page(table, asked, ENGLISH).choices == (f"piece on {text[1:3]} swapped",)
     act(table, Random(1), text)
-    assert told(table).startswith(f"South: piece on {text[1:3]} exchanged.")
+    assert told(table).startswith(f"South: piece on {text[1:3]} swapped.")
 
 
 def test_a_robot_that_lost_its_thread_does_not_tell_its_line_up() -> None:

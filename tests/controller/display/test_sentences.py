@@ -44,7 +44,7 @@ from tests.controller.display.tables import (
         ("incognito", "c4xc5", "c4 attaque c5", "c4 attacks c5"),
         ("incognito", "c2-c4xc5", "c2 → c4, attaque c5", "c2 → c4, attacks c5"),
         ("incognito", "c4xc5=CP", "c4 attaque c5", "c4 attacks c5"),
-        ("incognito", "Tc4P", "pièce en c4 échangée", "piece on c4 exchanged"),
+        ("incognito", "Tc4P", "pièce en c4 échangée", "piece on c4 swapped"),
         ("incognito", "=C", "ciseaux", "scissors"),
         ("incognito", "N:CPFCPF", "pièces alignées", "pieces lined up"),
         ("royal-reversi", "QC@b3", "D♣ en b3", "Q♣ on b3"),

@@ -113,7 +113,7 @@ def test_a_hint_to_exchange_a_piece_names_its_symbol() -> None:
     hall.state.robot.advise_privately(hall.state.match, hall.state.game.parse("Tc2F"), "")
     hall.ask(mine, "act", text="a2-a5")
     hall.run(0.1)
-    assert mine.view["hint"]["say"].startswith("My hint: c2 exchanged for paper.")
+    assert mine.view["hint"]["say"].startswith("My hint: c2 swapped for paper.")
 
 
 def test_only_the_hand_of_the_seat_to_move_may_ask() -> None:

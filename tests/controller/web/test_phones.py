@@ -494,6 +494,11 @@ def test_a_duel_between_phones_is_decided_by_the_table() -> None:
         hall.until(lambda: isinstance(hall.session.phase, Playing))
     assert table.view["last"]["text"] == "c4xc5=FF"
     assert table.view["scene"]["c4"] == "SF"
+    duel = table.view["duel"]
+    assert (duel["cell"], duel["target"], duel["symbols"]) == ("c4", "c5", ["F", "F"])
+    assert (duel["end"], duel["act"]) == ("tie", len(hall.state.match.history.acts))
+    assert table.view["log"][-1]["say"] == duel["say"]
+    assert "rien ne bouge" in duel["say"] or "nothing moves" in duel["say"]
 
 
 def test_a_phone_has_its_part_in_the_deal_once() -> None:

@@ -2,10 +2,11 @@
 
 import { svg } from "../elements.js";
 import { coordinates, gridRows, gridSpots, lines, onCells } from "./grid.js";
+import { duelScene } from "./incognito-duel.js";
 import { PIECES, sideOf } from "./incognito-pieces.js";
 import { SymbolHand } from "./symbol-hand.js";
 
-/** @import { DrawnPiece, Scene, Spots } from "../types" */
+/** @import { DrawnPiece, MatchView, Scene, Spots } from "../types" */
 
 const CELLS = gridSpots(6, 8, [1.35, 0]);
 /** @type {[string, number, number, number][]} Each place beside the board: x, first row, rows. */
@@ -65,14 +66,44 @@ export default {
     const shown = { ...scene };
     for (const { seat, symbols } of hands) {
       const side = sideOf(seat);
-      for (const [cell, letter] of Object.entries(symbols ?? {})) {
+      const own = Object.entries(symbols ?? {});
+      for (const [cell, letter] of own) {
         if (shown[cell]?.[0] === side) shown[cell] = side + letter;
       }
+      // A piece that has just been moved keeps its symbol, before the hand knows its new cell.
+      const moved = own.filter(([cell]) => shown[cell]?.[0] !== side);
+      const arrived = [...CELLS.keys()].filter((it) => shown[it] === `${side}?`);
+      if (moved.length === 1 && arrived.length === 1) shown[arrived[0]] = side + moved[0][1];
     }
     return shown;
   },
+  whileMoving,
+  scene: duelScene,
+  answer: ({ path, text }, say) =>
+    text.includes("x")
+      ? say("web.move.attack", { cell: path[path.length - 1] })
+      : say("web.move.only"),
   handContent: (hand) => new SymbolHand(hand),
 };
+
+/**
+ * A piece that the simulated hand holds stays where it was until it lies somewhere: so it slides.
+ * @param {MatchView} table
+ * @param {Scene} onPads
+ * @returns {Scene}
+ */
+function whileMoving({ hand, scene }, onPads) {
+  if (hand?.mode !== "whole" || !hand.busy) return onPads;
+  const shown = { ...onPads };
+  for (const side of ["S", "N"]) {
+    /** @param {Scene} where */
+    const own = (where) => [...CELLS.keys()].filter((it) => where[it]?.[0] === side);
+    const lifted = own(scene).filter((it) => !onPads[it]);
+    const missing = own(scene).length - own(onPads).length;
+    if (missing > 0) for (const it of lifted) shown[it] = scene[it];
+  }
+  return shown;
+}
 
 /**
  * The two camps: the rows whose ground says so.
