@@ -10,7 +10,6 @@ import pytest
 
 from controller.display.palette import dimmed
 from hardware import pins
-from hardware.calibration import PICO_FULL, Calibration, Classifier
 from hardware.drivers import glow
 from hardware.drivers.serial_board import SerialBoard
 from hardware.errors import HardwareError, LinkLost
@@ -274,14 +273,17 @@ def test_hall_sensors_are_measured_through_their_multiplexers(tmp_path: Path) ->
 
 def test_a_sensor_that_rests_beside_the_middle_counts_its_magnets_too(tmp_path: Path) -> None:
     # A tenth of the supply beside the middle, as the data sheet allows: more than a weak magnet.
-    zero, near = REST + 3277, 700.0
-    rests = ((float(zero),) * 64, (near,) * 64)
-    calibrated = Calibration(8, 8, "pole", PICO_FULL, rests[0], {"N": 2100.0, "S": -2100.0})
-    reader = Classifier(calibrated)
+    zero = REST + 3277
+    rests = ((float(zero),) * 64, (700.0,) * 64)
+
+    def blind(_: object) -> tuple[str, ...]:
+        """What we make of the values does not matter here: only the board counts."""
+        return ("",) * 64
+
     with Pico(tmp_path / "pico", pins.PICO_HALL) as pico:
         for pad in map(Pad, range(64)):
             pico.measure(pad, zero)
-        with table(pico, "pole", reader.marks, rests) as board:
+        with table(pico, "pole", blind, rests) as board:
             until(board, shows(20, ""))
             assert came(board.is_told)
             for count, there in enumerate((True, False, True, False), 1):
