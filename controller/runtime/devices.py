@@ -15,9 +15,9 @@ from controller.i18n.user_errors import Problem
 from controller.journal.location import games_folder
 from controller.sensing.board import Board
 from hardware import calibration_file
-from hardware.calibration import KINDS, PICO_FULL, Calibration, Classifier
+from hardware.calibration import KINDS, PICO_FULL, Calibration, Classifier, provisional
 from hardware.drivers.analog import FULL
-from hardware.drivers.raspberry_pi import Machine, Oled, check_size
+from hardware.drivers.raspberry_pi import Machine, Oled, RawReader, check_size
 from hardware.drivers.serial_board import open_board
 from hardware.errors import HardwareError
 from hardware.ports import (
@@ -38,6 +38,8 @@ from hardware.sim.halls import SimHalls
 from hardware.sim.table import SimTable
 
 Clock = Callable[[], float]
+Known = Callable[[Config, Board, int, RawReader], Calibration]
+"""Function that returns the calibration of a table for a full range."""
 CALIBRATION = "calibration.json"
 MEASURED = Glow((0, 60, 0))
 """Light of a pad that the calibration has measured."""
@@ -63,7 +65,13 @@ def simulated(config: Config, board: Board, clock: Clock) -> TablePorts:
     return TablePorts(table.sensor, table.keys, table.lights, table.screen, table.sound, table)
 
 
-def on_pi(config: Config, board: Board, clock: Clock, machine: Machine | None = None) -> TablePorts:
+def on_pi(
+    config: Config,
+    board: Board,
+    clock: Clock,
+    machine: Machine | None = None,
+    known: Known | None = None,
+) -> TablePorts:
     """A table whose pads, keys, buzzer and lights are on the Pi itself."""
     here = (machine or Machine()).once()
     wires = pin_map(config.pi, config.pins, config.lights, config.screen)
@@ -73,8 +81,8 @@ def on_pi(config: Config, board: Board, clock: Clock, machine: Machine | None = 
         if config.pi.build == TRELLIS:
             sensor, lights = here.trellis(wires, size, most, clock)
         else:
-            known = partial(_calibration, config, board)
-            sensor = here.pads(wires, *size, clock, config.table.profile, known)
+            calibration = partial(known or _calibration, config, board)
+            sensor = here.pads(wires, *size, clock, config.table.profile, calibration)
             lights = here.lights(wires, config.lights.kind, size, most, clock)
         stack.callback(sensor.close)
         keys = here.keys(wires, clock)
@@ -90,7 +98,7 @@ def on_pico(
     here = (machine or Machine()).once()
     profile, port = config.table.profile, config.pico.port
     known = _known(config, board)
-    marks = None if known is None else _marks(known, profile)
+    marks = None if known is None else _marks(Classifier(known), profile)
     rests = None if known is None else (known.zero, known.near())
     pico = open_board(board.rows, board.columns, profile, clock, port, marks, rests)
     screen = _screen(config, here)
@@ -121,10 +129,44 @@ def _screen(config: Config, machine: Machine) -> Screen:
     return machine.screen(None if chosen.kind == NONE else found, config.pi.i2c)
 
 
-def _calibration(config: Config, board: Board, full: int) -> Calibration:
+def uncalibrated(
+    config: Config, board: Board, clock: Clock, machine: Machine | None = None
+) -> TablePorts:
+    """A table whose Hall sensors were never calibrated; good enough for the doctor.
+
+    What they say first is taken for an empty board, and any magnet for a weak one.
+    """
+    if config.table.driver == PI:
+        return on_pi(config, board, clock, machine, _provisional)
+    profile, port = config.table.profile, config.pico.port
+    reader: list[Classifier] = []
+
+    def marks(raw: Sequence[int]) -> tuple[str, ...]:
+        if not reader:
+            reader.append(Classifier(provisional(raw, _distinguished(profile), PICO_FULL)))
+        return _marks(reader[0], profile)(raw)
+
+    pico = open_board(board.rows, board.columns, profile, clock, port, marks)
+    screen = _screen(config, (machine or Machine()).once())
+    return TablePorts(pico.sensor, pico.keys, pico.lights, screen, pico.sound, notes=pico.notes())
+
+
+def _provisional(config: Config, board: Board, full: int, raw: RawReader) -> Calibration:
+    del board
+    return provisional(raw(), _distinguished(config.table.profile), full)
+
+
+def _distinguished(profile: str) -> str:
+    """Profile that a calibration must serve."""
+    return profile if profile in KINDS else POLE
+
+
+def _calibration(
+    config: Config, board: Board, full: int, raw: RawReader | None = None
+) -> Calibration:
     """Calibration of this table's Hall sensors; if missing, the error says how to make one."""
-    profile = config.table.profile
-    wanted = profile if profile in KINDS else POLE
+    del raw
+    wanted = _distinguished(config.table.profile)
     path = calibration_path(config, os.environ)
     return calibration_file.read(path, board.rows, board.columns, wanted, full)
 
@@ -141,9 +183,8 @@ def _known(config: Config, board: Board) -> Calibration | None:
         raise
 
 
-def _marks(known: Calibration, profile: str) -> Callable[[Sequence[int]], tuple[str, ...]]:
+def _marks(reader: Classifier, profile: str) -> Callable[[Sequence[int]], tuple[str, ...]]:
     """Reader of a Pico's raw values."""
-    reader = Classifier(known)
     return lambda raw: tuple(seen(mark, profile) for mark in reader.marks(raw))
 
 

@@ -6,7 +6,8 @@ at first use, so that a fault in one of them does not prevent a game.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any
@@ -31,6 +32,8 @@ SCREEN_DEVICE = 1
 """Second device of the SPI bus: the select line of the first moves when pads are read."""
 
 Clock = Callable[[], float]
+RawReader = Callable[[], Sequence[int]]
+"""Function that measures every Hall sensor once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +68,9 @@ class Machine:
         columns: int,
         clock: Clock,
         profile: str,
-        calibration: Callable[[int], Calibration],
+        calibration: Callable[[int, RawReader], Calibration],
     ) -> Sensor:
-        """The pads; ``calibration`` returns the calibration for a given full range."""
+        """The pads; ``calibration`` returns that for a full range, and may look at the values."""
         check_size(wires, rows, columns)
         match wires.pads:
             case pins.Matrix():
@@ -77,8 +80,11 @@ class Machine:
                 bus = self.open_bus(number)
                 return expander_sensor(bus, number, wires.pads, rows * columns, clock)
             case pins.Converters():
-                known = calibration(analog.FULL)
-                chips = self.converters(wires, rows * columns)
+                with ExitStack() as stack:
+                    chips = self.converters(wires, rows * columns)
+                    stack.callback(chips.close)
+                    known = calibration(analog.FULL, chips.raw)
+                    stack.pop_all()
                 return analog_sensor(chips, known, profile, clock)
             case pins.Trellis():
                 raise ValueError("the lights are on the same boards: see ``trellis``")

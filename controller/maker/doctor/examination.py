@@ -41,8 +41,10 @@ from controller.runtime import devices, wiring
 from controller.runtime import pad_memory as remembered
 from controller.runtime.devices import TablePorts
 from controller.sensing import board as boards
+from controller.sensing.board import Board
 from controller.simulation.harness import ManualClock
 from hardware import calibration_file
+from hardware.errors import HardwareError
 from hardware.ports import POLE, STRENGTH, Key, Pad, Screen
 
 LISTEN = 3.0
@@ -121,7 +123,7 @@ class Examination:
             simulated = config.table.driver == SIM
             clock = ManualClock() if simulated else time.monotonic
             try:
-                ports = wiring.DRIVERS[config.table.driver](config, board, clock)
+                ports, found = _opened(config, board, clock, console.environ)
             except OSError as error:
                 calibrated = getattr(error, "code", "").startswith("calibration")
                 yield failed("calibration" if calibrated else "link", error)
@@ -129,7 +131,7 @@ class Examination:
             for port in (ports.sensor, ports.keys, ports.lights, ports.screen, ports.sound):
                 stack.callback(_quietly, port.close)
             if "calibration" in self._wanted:
-                yield from _calibration(config, console.environ)
+                yield from found
             names = tuple(board.pad_name(Pad(at)) for at in range(board.rows * board.columns))
             person, pause = self._person(ports, names, clock)
             bench = Workbench(
@@ -251,6 +253,25 @@ def _screens(config: Config, ports: TablePorts) -> Mapping[str, Callable[[], Scr
 
     kinds = [kind for kind in SCREENS if kind not in {config.screen.kind, NONE}]
     return {kind: partial(other, kind) for kind in kinds}
+
+
+def _opened(
+    config: Config, board: Board, clock: Callable[[], float], environ: Mapping[str, str]
+) -> tuple[TablePorts, list[Finding]]:
+    """Devices of the table, and findings about its calibration.
+
+    Sensors that were never calibrated can be tested all the same: nobody calibrates the first row.
+    """
+    try:
+        ports = wiring.DRIVERS[config.table.driver](config, board, clock)
+    except HardwareError as error:
+        if error.code not in {"pico.uncalibrated", "calibration.file.none"}:
+            raise
+        path = devices.calibration_path(config, environ)
+        return devices.uncalibrated(config, board, clock), [
+            fault("calibration", "calibration.none", file=path)
+        ]
+    return ports, list(_calibration(config, environ))
 
 
 def _calibration(config: Config, environ: Mapping[str, str]) -> Iterator[Finding]:

@@ -244,6 +244,10 @@ def test_the_converters_of_a_pi_are_calibrated_and_then_read_by_it(tmp_path: Pat
         devices.on_pi(config, BOARD, lambda: 0.0, machine)
     assert caught.value.code == "calibration.file.none"
     factory.reset()
+    first = devices.uncalibrated(config, BOARD, lambda: 0.0, machine)
+    for port in (first.sensor, first.keys, first.lights, first.screen, first.sound):
+        port.close()
+    factory.reset()
     values = devices.raw_values(config, BOARD, lambda: 0.0, machine)
     steps = iter([{}, {9: 585}, {9: 800}, {9: 438}, {9: 230}, {}])
     reads = count()

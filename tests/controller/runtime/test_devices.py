@@ -29,7 +29,11 @@ LEVELS = {"N1": 4500.0, "N2": 18000.0, "S1": -4500.0, "S2": -18000.0}
 Marks = Callable[[Sequence[int]], tuple[str, ...]]
 
 
-def pico(config: Config, monkeypatch: pytest.MonkeyPatch) -> tuple[Any, ...]:
+def pico(
+    config: Config,
+    monkeypatch: pytest.MonkeyPatch,
+    open_table: Callable[..., devices.TablePorts] = devices.on_pico,
+) -> tuple[Any, ...]:
     """Arguments that a board is opened with."""
     given: list[tuple[Any, ...]] = []
 
@@ -38,7 +42,7 @@ def pico(config: Config, monkeypatch: pytest.MonkeyPatch) -> tuple[Any, ...]:
         return SimpleNamespace(sensor=1, keys=2, lights=3, sound=4, notes=tuple)
 
     monkeypatch.setattr(devices, "open_board", open_board)
-    devices.on_pico(config, BOARD, lambda: 0.0)
+    open_table(config, BOARD, lambda: 0.0)
     return given[0]
 
 
@@ -65,6 +69,19 @@ def test_raw_values_of_a_pico_are_read_by_the_calibration(
     raw = [37268, 14768] + [32768] * 62
     assert marks(raw)[:3] == seen
     assert rests == (known.zero, known.near())
+
+
+@pytest.mark.parametrize(
+    ("profile", "seen"), [("pole-strength", ("N1", "S1")), ("pole", ("N", "S")), ("touch", "xx")]
+)
+def test_sensors_that_were_never_calibrated_can_be_examined(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, profile: str, seen: tuple[str, ...]
+) -> None:
+    config = config_of(tmp_path, profile)
+    *_, marks = pico(config, monkeypatch, devices.uncalibrated)
+    empty = [29500 + 100 * pad for pad in range(64)]
+    assert set(marks(empty)) == {""}
+    assert marks([empty[0] + 1400, empty[1] - 1400, *empty[2:]]) == (*seen, *[""] * 62)
 
 
 def test_a_pico_with_contacts_needs_no_calibration(
