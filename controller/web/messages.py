@@ -169,6 +169,17 @@ class SavedRequest(CommonRequest, frozen=True, tag="saved"):
     """List the saved games."""
 
 
+class PlayersRequest(CommonRequest, frozen=True, tag="players"):
+    """Ask who has played here: names, levels and results."""
+
+
+class RenameRequest(CommonRequest, frozen=True, tag="rename"):
+    """Give a player another name; an empty one forgets the player."""
+
+    name: Text64
+    to: Annotated[str, Meta(max_length=4 * LONGEST_NAME)] = ""
+
+
 class ReplayRequest(CommonRequest, frozen=True, tag="replay"):
     """Ask for a saved game; without a name, for the one on the table."""
 
@@ -233,6 +244,8 @@ TableRequest = (
     | PairRequest
     | UnpairRequest
     | SavedRequest
+    | PlayersRequest
+    | RenameRequest
     | ReplayRequest
     | ReviewRequest
     | AnalyseRequest

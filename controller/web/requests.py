@@ -29,7 +29,7 @@ from controller.session.events import (
 )
 from controller.session.phases import Asking, Mending, SetUp
 from controller.session.read_only import ReadOnlyTable
-from controller.web import game_review, lessons, saved_games
+from controller.web import game_review, lessons, players, saved_games
 from controller.web.activity_log import explained
 from controller.web.clients import Guest
 from controller.web.hand_gestures import gestures
@@ -49,7 +49,9 @@ from controller.web.messages import (
     LeaveRequest,
     LessonRequest,
     PairRequest,
+    PlayersRequest,
     PlayRequest,
+    RenameRequest,
     ReplayRequest,
     ReseatRequest,
     ReviewRequest,
@@ -172,6 +174,10 @@ def _table(hub: Hub, said: TableRequest, now: float) -> ClientAnswer:
             return ClientAnswer(errand=saved_games.listing(hub))
         case ReplayRequest(name=name):
             return ClientAnswer(errand=saved_games.replay(hub, name))
+        case PlayersRequest():
+            return ClientAnswer(errand=players.players(hub))
+        case RenameRequest(name=name, to=to):
+            return ClientAnswer(errand=players.rename(hub, name, to.strip()))
         case ReviewRequest(name=name, act=at):
             return ClientAnswer(errand=game_review.review(hub, name, at))
         case AnalyseRequest():

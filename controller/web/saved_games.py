@@ -7,17 +7,20 @@ could see it.
 from __future__ import annotations
 
 from copy import copy
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from controller.display.move_text import spoken
 from controller.i18n.speech import Speech
+from controller.journal import player_names
 from controller.journal.contents import read
 from controller.journal.entries import SeatEntry, Started
 from controller.journal.errors import JournalError
 from controller.journal.file import SUFFIX, parted
 from controller.journal.game_index import GameSummary
 from controller.journal.game_list import GameList, ListedGame
+from controller.journal.player_names import PlayerNames
 from controller.journal.resume import SavedGame, rebuild
 from controller.model.history import Act
 from controller.session.read_only import ReadOnlyTable
@@ -41,8 +44,8 @@ def listing(hub: Hub) -> Errand:
     catalog = hub.session.table.catalog
 
     def work() -> dict[str, Any]:
-        found = GameList(folder, catalog).newest(MOST)
-        games = [_entry(it, it.game, speech) for it in found if it.game is not None]
+        found, names = GameList(folder, catalog).newest(MOST), player_names.load(folder)
+        games = [_entry(it, it.game, speech, names) for it in found if it.game is not None]
         return {"type": "told", "games": games}
 
     return work
@@ -57,6 +60,7 @@ def replay(hub: Hub, name: str) -> Errand:
     def work() -> dict[str, Any]:
         try:
             found = load(folder, name, catalog) if here is None else here
+            found = replace(found, seats=player_names.load(folder).seated(found.seats))
             return {"type": "told", "name": name, **_told(found, speech)}
         except JournalError as error:
             code, text = "web.unreadable", speech.error(error)
@@ -95,7 +99,7 @@ def load(folder: Path, name: str, catalog: Catalog) -> SavedGame:
     return rebuild(catalog, read(folder / name, accept_prefix=True))
 
 
-def _entry(listed: ListedGame, game: Game, speech: Speech) -> dict[str, Any]:
+def _entry(listed: ListedGame, game: Game, speech: Speech, names: PlayerNames) -> dict[str, Any]:
     summary = listed.summary
     return {
         "name": listed.path.name,
@@ -104,7 +108,7 @@ def _entry(listed: ListedGame, game: Game, speech: Speech) -> dict[str, Any]:
         "plies": summary.plies,
         "changed": int(listed.changed),
         "finished": summary.result is not None,
-        "seats": _seats(game, summary.seats, speech),
+        "seats": _seats(game, names.seated(summary.seats), speech),
         "result": _outcome(summary),
     }
 
@@ -133,7 +137,8 @@ def _seats(game: Game, seats: tuple[SeatEntry, ...], speech: Speech) -> list[dic
 
 def _told(saved_game: SavedGame, speech: Speech) -> dict[str, Any]:
     hidden = saved_game.conceals
-    seated = tuple(Seated(it.seat, it.kind, it.name) for it in saved_game.seats)
+    # Names stay at the table: the record is made to be taken along.
+    seated = tuple(Seated(it.seat, it.kind) for it in saved_game.seats)
     whole = (
         "" if hidden else record.write(saved_game.history.record(seated, None, saved_game.result))
     )

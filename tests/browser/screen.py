@@ -63,6 +63,8 @@ class Screen:
         rows = page.locator(".seat-row select")
         for at in range(rows.count()):
             rows.nth(at).select_option(f"robot:{level}" if at in robots else "human")
+        for name in page.locator(".seat-row input").all():
+            name.fill("")  # those of the last game are remembered
         before = self.fact("state")
         page.click("#begin")
         self.changed(before)

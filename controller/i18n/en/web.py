@@ -63,6 +63,7 @@ WORDS: dict[str, str] = {
     "error.web.game": "There is no such game on this board: {text}.",
     "error.web.options": "These options are incompatible: {text}",
     "error.web.name": "A name has at most {most} characters, none of them invisible.",
+    "error.web.names": "The names could not be saved: {reason}",
     "error.web.seat": "There is no such seat, or it is not played by a human.",
     "error.web.secret": "This game has no secrets: it does not need phones.",
     "error.web.saved": "There is no saved game with this name.",

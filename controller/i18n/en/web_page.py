@@ -111,6 +111,21 @@ WORDS: dict[str, str] = {
     "web.clock.game 300+3": "5 minutes each, plus 3 seconds a move",
     "web.clock.game 600+5": "10 minutes each, plus 5 seconds a move",
     "web.clock.game 1800+10": "30 minutes each, plus 10 seconds a move",
+    "web.players": "Results so far",
+    "web.players.draws": "{draws} drawn",
+    "web.players.names": "Names of the players",
+    "web.players.where": "Names stay on this table. Files that you save from this page have no "
+    "names. A forgotten name is not shown any more; it stays inside the files of its games until "
+    "you delete them.",
+    "web.players.rename": "Change",
+    "web.players.forget": "Forget",
+    "web.level.decouverte": "For a first game, and for young children: it lets you win.",
+    "web.level.enfant": "For children who know the rules: it makes many mistakes.",
+    "web.level.famille": "For everybody: a good game with a fair chance.",
+    "web.level.club": "For people who play often: you will have to think.",
+    "web.level.maitre": "For experts: it plays as well as it can.",
+    "web.level.serre": "For a close game: it plays a little better or worse, to stay level with "
+    "you.",
     "web.seat.human": "a person",
     "web.seat.remote": "a person elsewhere",
     "web.seat.robot": "robot, {level}",

@@ -66,6 +66,7 @@ WORDS: dict[str, str] = {
     "error.web.game": "Ce plateau n'a pas de jeu de ce nom : {text}.",
     "error.web.options": "Ces options sont incompatibles : {text}",
     "error.web.name": "Un nom a {most} caractères au plus, tous visibles.",
+    "error.web.names": "Les noms n'ont pas pu être enregistrés : {reason}",
     "error.web.seat": "Cette place n'existe pas, ou n'est pas jouée par un humain.",
     "error.web.secret": "Ce jeu n'a pas de secret : les téléphones n'y servent à rien.",
     "error.web.saved": "Aucune partie enregistrée ne porte ce nom.",

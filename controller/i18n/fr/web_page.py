@@ -112,6 +112,21 @@ WORDS: dict[str, str] = {
     "web.clock.game 300+3": "5 minutes chacun, 3 secondes de plus par coup",
     "web.clock.game 600+5": "10 minutes chacun, 5 secondes de plus par coup",
     "web.clock.game 1800+10": "30 minutes chacun, 10 secondes de plus par coup",
+    "web.players": "Les résultats jusqu'ici",
+    "web.players.draws": "nulles : {draws}",
+    "web.players.names": "Les noms des joueurs",
+    "web.players.where": "Les noms restent sur cette table. Les fichiers enregistrés depuis cette "
+    "page n'en contiennent pas. Un nom oublié n'est plus montré ; il reste dans les fichiers de "
+    "ses parties tant que vous ne les supprimez pas.",
+    "web.players.rename": "Changer",
+    "web.players.forget": "Oublier",
+    "web.level.decouverte": "Pour une première partie et pour les petits : il vous laisse gagner.",
+    "web.level.enfant": "Pour les enfants qui connaissent les règles : il se trompe souvent.",
+    "web.level.famille": "Pour tous : une bonne partie, avec toutes vos chances.",
+    "web.level.club": "Pour ceux qui jouent souvent : il faudra réfléchir.",
+    "web.level.maitre": "Pour les experts : il joue de son mieux.",
+    "web.level.serre": "Pour une partie serrée : il joue un peu mieux ou un peu moins bien, pour "
+    "rester à votre hauteur.",
     "web.seat.human": "une personne",
     "web.seat.remote": "quelqu'un à distance",
     "web.seat.robot": "robot, {level}",

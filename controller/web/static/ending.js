@@ -1,10 +1,14 @@
 // The end of a game for the people who played it: how it went, a picture, and what now.
 
 import { button, html, svg } from "./elements.js";
+import { resultText } from "./players.js";
 import { humanSeats, seatName } from "./turn.js";
 
-/** @import { MatchView, Result } from "./types" */
+/** @import { Answer, MatchView, Players, Result } from "./types" */
 /** @import { Words } from "./words.js" */
+/** Milliseconds until the result is surely saved and counted. */
+const COUNTED = 700;
+
 /** @typedef {"won" | "lost" | "draw" | "wins"} Mood how it went for the people here */
 
 /**
@@ -16,8 +20,9 @@ import { humanSeats, seatName } from "./turn.js";
  * @param {boolean} acts.control
  * @param {() => void} acts.again
  * @param {() => void} acts.review
+ * @param {() => Promise<Answer<Players>>} acts.players
  */
-export function ending(table, result, words, { control, again, review }) {
+export function ending(table, result, words, { control, again, players, review }) {
   const { say } = words;
   const mood = moodOf(table, result);
   const seats = result.winners.map((it) => table.seats[it]);
@@ -33,6 +38,7 @@ export function ending(table, result, words, { control, again, review }) {
       html("strong", { text: head }),
       html("span", { class: "why", text: result.say }),
       result.hidden ? html("span", { text: say("web.now.hidden") }) : null,
+      control && !result.hidden ? tally(table, words, players) : null,
     ),
     control
       ? html(
@@ -43,6 +49,27 @@ export function ending(table, result, words, { control, again, review }) {
         )
       : null,
   ];
+}
+
+/**
+ * All results between these two, as soon as they are counted; nothing where nobody has a name.
+ * @param {MatchView} table
+ * @param {Words} words
+ * @param {() => Promise<Answer<Players>>} ask
+ */
+function tally({ lesson, seats }, words, ask) {
+  if (seats.length !== 2 || lesson || !seats.some((it) => it.person)) return null;
+  const node = html("span", { class: "tally", text: "\u00a0" });
+  const names = seats.map(
+    (it) => it.person || words.say("web.seat.robot", { level: words.level(it.level) }),
+  );
+  setTimeout(async () => {
+    const answer = await ask();
+    const results = answer.type === "told" ? answer.results : [];
+    const found = results.find((it) => it.players.every((name) => names.includes(name)));
+    if (found) node.textContent = resultText(found, words);
+  }, COUNTED);
+  return node;
 }
 
 /**

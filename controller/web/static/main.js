@@ -235,6 +235,7 @@ function showTools() {
     pick: chooseGame,
     again: () => requests.wish("next"),
     review: () => lookBack.open(0, true),
+    players: () => connection.ask({ do: "players" }),
   });
 }
 
@@ -315,7 +316,7 @@ function showRefusal(entry) {
 
 /** @param {string} [game] */
 function chooseGame(game = "") {
-  openNewGame(words, game, (request) => connection.ask(request));
+  openNewGame(words, game, connection);
 }
 
 /**

@@ -4,7 +4,9 @@ import { closeDialog, openDialog } from "./dialog.js";
 import { html, refill } from "./elements.js";
 import { gameButtons } from "./game-buttons.js";
 
-/** @import { Answer, BeginRequest, ChosenSeat, GameOption, GameSheet, SheetSeat } from "./types" */
+/** @import { Answer, BeginRequest, ChosenSeat, GameOption, GameSheet } from "./types" */
+/** @import { Players, SheetSeat, TableView } from "./types" */
+/** @import { Connection } from "./connection.js" */
 /** @import { Words } from "./words.js" */
 /**
  * @typedef {object} Choice what was chosen so far
@@ -12,6 +14,7 @@ import { gameButtons } from "./game-buttons.js";
  * @property {Record<string, string>} options
  * @property {ChosenSeat[]} seats
  * @property {string} clock
+ * @property {Players | null} known who has played here before
  */
 /** @typedef {(request: BeginRequest) => Promise<Answer>} Begin */
 
@@ -21,12 +24,18 @@ const CLOCKS = ["none", "move 30", "game 300+3", "game 600+5", "game 1800+10"];
  * Ask for a game.
  * @param {Words} words
  * @param {string} game the one that is chosen at first, if any
- * @param {Begin} begin
+ * @param {Connection<TableView>} connection
  */
-export function openNewGame(words, game, begin) {
-  const body = html("div");
+export async function openNewGame(words, game, connection) {
+  /** @type {Begin} */
+  const begin = (request) => connection.ask(request);
+  let isTouched = false;
+  const touch = () => {
+    isTouched = true;
+  };
+  const body = html("div", { oninput: touch, onchange: touch, onsubmit: touch });
   /** @type {Choice} */
-  const choice = { game, options: {}, seats: [], clock: "none" };
+  const choice = { game, options: {}, seats: [], clock: "none", known: null };
   /** @param {string} key */
   const pick = (key) => {
     Object.assign(choice, { game: key, options: {}, seats: [] });
@@ -42,6 +51,26 @@ export function openNewGame(words, game, begin) {
   };
   show();
   openDialog(words.say("web.new-game"), words, body);
+  /** @type {Answer<Players>} */
+  const answer = await connection.ask({ do: "players" });
+  if (answer.type !== "told") return;
+  choice.known = answer;
+  if (isTouched || !body.isConnected) return;
+  choice.seats = [];
+  show();
+}
+
+/**
+ * Who sat on a seat the last time this game was played, as far as anybody knows.
+ * @param {Choice} choice
+ * @param {number} at
+ * @returns {ChosenSeat}
+ */
+function lastSeat({ game, known }, at) {
+  const last = known?.last[game]?.[at];
+  const level = last?.level || "famille";
+  if (last) return { kind: last.kind === "robot" ? "robot" : "human", level, name: last.name };
+  return { kind: at === 0 ? "human" : "robot", level, name: "" };
 }
 
 /**
@@ -66,14 +95,16 @@ function form(words, game, choice, show, begin) {
   const { say } = words;
   const seats = seatsOf(game, choice.options);
   seats.forEach((_, at) => {
-    choice.seats[at] ??= { kind: at === 0 ? "human" : "robot", level: "famille", name: "" };
+    choice.seats[at] ??= lastSeat(choice, at);
   });
   choice.seats.length = seats.length;
   const refusal = html("p", { class: "refusal", role: "alert" });
   /** @param {Event} event */
   const onsubmit = async (event) => {
     event.preventDefault();
-    const answer = await begin({ do: "begin", ...structuredClone(choice) });
+    const { clock, game: key, options, seats: chosen } = choice;
+    const request = { game: key, options, seats: chosen, clock };
+    const answer = await begin({ do: "begin", ...structuredClone(request) });
     if (answer.type === "refused") refusal.textContent = answer.text;
     else closeDialog();
   };
@@ -97,6 +128,11 @@ function form(words, game, choice, show, begin) {
     { class: "fields", onsubmit },
     seating.map((it) => optionField(it, choice, show)),
     html("fieldset", {}, html("legend", { text: say("web.who") }), rows),
+    html(
+      "datalist",
+      { id: "known-names" },
+      choice.known?.names.map((it) => html("option", { value: it })),
+    ),
     field(say("web.clock"), clockField(words, choice)),
     others.length ? details() : null,
     refusal,
@@ -114,6 +150,7 @@ function seatRow(words, seat, chosen) {
   const name = html("input", {
     maxlength: 24,
     autocomplete: "off",
+    list: "known-names",
     placeholder: say("web.name"),
     "aria-label": `${seat.name}: ${say("web.name")}`,
     oninput: () => {
@@ -124,7 +161,9 @@ function seatRow(words, seat, chosen) {
   const onchange = () => {
     const [kind, level = chosen.level] = player.value.split(":");
     Object.assign(chosen, { kind, level });
+    about.textContent = levelText(words, chosen);
   };
+  const about = html("small", { text: levelText(words, chosen) });
   const isRobot = chosen.kind === "robot";
   const player = html(
     "select",
@@ -136,8 +175,16 @@ function seatRow(words, seat, chosen) {
     }),
   );
   const label = html("strong", { text: seat.name });
-  return html("div", { class: "field seat-row" }, label, player, name);
+  return html("div", { class: "field seat-row" }, label, player, name, about);
 }
+
+/**
+ * Whom the level of a robot suits.
+ * @param {Words} words
+ * @param {ChosenSeat} seat
+ */
+const levelText = (words, { kind, level }) =>
+  kind === "robot" ? words.say(`web.level.${level}`) : "";
 
 /**
  * An option of the game: a list, and a text where any value of a form will do.

@@ -2,6 +2,10 @@
 
 import { openDialog } from "./dialog.js";
 import { button, html, refill } from "./elements.js";
+import { playersPanel } from "./players.js";
+import { seatName } from "./turn.js";
+
+const FINISHED = "web.saved.finished";
 
 /** @import { ReplayedGame, SavedGame, SavedSeat, TableView } from "./types" */
 /** @import { Connection } from "./connection.js" */
@@ -18,7 +22,7 @@ export async function openSavedGames(words, connection, show) {
   /** @param {string} text */
   const showLine = (text) => refill(list, html("li", { text }));
   showLine(say("web.saved.wait"));
-  openDialog(say("web.saved"), words, list);
+  openDialog(say("web.saved"), words, list, playersPanel(words, connection));
   /** @param {string} name */
   const watch = async (name) => {
     /** @type {import("./types").Answer<ReplayedGame>} */
@@ -42,9 +46,10 @@ export async function openSavedGames(words, connection, show) {
  * @param {Words} words
  * @param {(name: string) => void} watch
  */
-function row({ changed, finished, name, plies, seats, title }, words, watch) {
+function row(game, words, watch) {
+  const { changed, finished, name, plies, seats, title } = game;
   const { say } = words;
-  const state = say(finished ? "web.saved.finished" : "web.saved.open", { plies });
+  const state = ending(game, words) || say(finished ? FINISHED : "web.saved.open", { plies });
   const players = seats.map((it) => playerName(it, words)).join(", ");
   const text = `${dateOf(changed, words.language)} · ${players}`;
   return html(
@@ -59,8 +64,25 @@ function row({ changed, finished, name, plies, seats, title }, words, watch) {
  * @param {SavedSeat} seat
  * @param {Words} words
  */
-function playerName({ kind, level, name }, words) {
-  return kind === "robot" ? `${name} (${words.level(level)})` : name;
+function playerName(seat, words) {
+  const name = seatName(seat);
+  return seat.kind === "robot" ? `${name} (${words.level(seat.level)})` : name;
+}
+
+/**
+ * Who won, with the score; empty where that cannot be said in a few words.
+ * @param {SavedGame} game
+ * @param {Words} words
+ */
+function ending({ finished, result, seats }, words) {
+  if (!finished || !result) return "";
+  if (!result.winners.length || result.winners.length === seats.length) {
+    return words.say("web.end.draw");
+  }
+  const names = result.winners.map((it) => seatName(seats[it]));
+  const key = names.length > 1 ? "web.end.wins.many" : "web.end.wins";
+  const points = result.score.length === seats.length ? ` ${result.score.join("–")}` : "";
+  return words.say(key, { names: new Intl.ListFormat(words.language).format(names) }) + points;
 }
 
 /**

@@ -8,7 +8,7 @@ import { logSentence } from "./log.js";
 import { pieceIcon } from "./piece-icon.js";
 import { humanSeats, isHumanTurn, seatName } from "./turn.js";
 
-/** @import { MatchView, TableView } from "./types" */
+/** @import { Answer, MatchView, Players, TableView } from "./types" */
 /** @import { LocalSeats } from "./local-seats.js" */
 /** @import { Words } from "./words.js" */
 /**
@@ -31,9 +31,10 @@ import { humanSeats, isHumanTurn, seatName } from "./turn.js";
  * @param {(game: string) => void} acts.pick asks for another game
  * @param {() => void} acts.again plays the same game again
  * @param {() => void} acts.review looks back at the game that is over
+ * @param {() => Promise<Answer<Players>>} acts.players who has played here, with their results
  */
 export function showStatus(node, table, words, acts) {
-  const { control, isRealHand, hands, pick, again, review } = acts;
+  const { control, isRealHand, hands, pick } = acts;
   const { due } = hands;
   node.hidden = !table.game || table.phase === "lobby" || Boolean(table.lesson);
   if (node.hidden) return;
@@ -44,7 +45,7 @@ export function showStatus(node, table, words, acts) {
     if (node.dataset.shown === shown) return;
     node.dataset.shown = shown;
     node.className = "now over";
-    refill(node, ending(match, result, words, { control, again, review }));
+    refill(node, ending(match, result, words, acts));
     return;
   }
   if (due >= 0) {

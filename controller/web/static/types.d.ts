@@ -342,6 +342,20 @@ export interface SavedGame {
   result: { winners: number[]; score: number[] } | null;
 }
 
+/** Games between two players: who has won how many. */
+export interface PairResult {
+  players: string[];
+  wins: number[];
+  draws: number;
+}
+
+export interface Players {
+  names: string[];
+  /** Who played the last game of each kind. */
+  last: Record<string, ChosenSeat[]>;
+  results: PairResult[];
+}
+
 export interface Position {
   scene: Scene;
   text: string;
@@ -466,6 +480,8 @@ export type TableRequest =
   | { do: "pair"; seat: number; here: boolean; bytes?: string }
   | { do: "unpair"; seat: number }
   | { do: "saved" }
+  | { do: "players" }
+  | { do: "rename"; name: string; to: string }
   | { do: "replay"; name: string }
   | { do: "review"; name: string; act: number }
   | { do: "analyse" }

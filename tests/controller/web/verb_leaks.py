@@ -18,7 +18,7 @@ from controller.session.events import Begun, Given, Switched
 from controller.session.phases import Asking
 from controller.session.session import Session
 from controller.session.table_state import TableState
-from controller.web import game_review, requests, saved_games, table_view
+from controller.web import game_review, players, requests, saved_games, table_view
 from controller.web.hub import ClientAnswer, Hub
 from controller.web.messages import ConsentRequest
 from controller.web.pairing import Pairing
@@ -168,6 +168,21 @@ def _listed(entry: dict[str, Any], listed: Any, *_: Any) -> dict[str, Any]:
     return entry | {"plies": entry["plies"] + crc32(listed.path.read_bytes()) % 2}
 
 
+def _counts(found: Any, games: Any, *_: Any) -> Any:
+    """Results count what the journals hold, and not only who won."""
+    return [*found, sum(crc32(it.path.read_bytes()) for it in games)]
+
+
+def _renamed(patch: pytest.MonkeyPatch) -> None:
+    """What is answered when a player gets another name depends on a hand."""
+
+    def leaky(hub: Hub, *_: Any) -> Any:
+        told = {"type": "done", "odd": odd(hub.session.table)}
+        return lambda: told
+
+    patch.setattr(players, "rename", leaky)
+
+
 def _running_hands(patch: pytest.MonkeyPatch) -> None:
     """A replay shows the hands of a game that is not over."""
     real = saved_games._positions
@@ -260,6 +275,8 @@ LEAKS: Mapping[str, PlantedLeak] = {
     "a code holds for longer": PlantedLeak("pair", _invited),
     "a sound when a phone is unpaired": PlantedLeak("unpair", after(Hub, "part", _hung_up)),
     "the list counts": PlantedLeak("saved", after(saved_games, "_entry", _listed)),
+    "results count what is hidden": PlantedLeak("players", after(players, "results", _counts)),
+    "a name is called what the hand holds": PlantedLeak("rename", _renamed),
     "replays that show running hands": PlantedLeak("replay", _running_hands),
     "a review of what is not over": PlantedLeak("review", _reviewed),
     "analysis of secrets": PlantedLeak("analyse", _judged),

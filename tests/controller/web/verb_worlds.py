@@ -242,6 +242,8 @@ FACTS: Mapping[str, Mapping[str, Draw]] = {
     "pair": {"seat": _seat, "here": _one_of(False, True), "bytes": _share},
     "unpair": {"seat": _seat},
     "saved": {},
+    "players": {},
+    "rename": {"name": _one_of("Ada", "1", ""), "to": _one_of("", "Bo", " ")},
     "replay": {"name": _name},
     "review": {"name": _name, "act": _one_of(-1, 0, 4, 9, 9999)},
     "analyse": {},
