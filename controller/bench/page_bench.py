@@ -22,6 +22,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from controller.console.console import Console
 from controller.i18n.user_errors import Problem
+from controller.web import package_files
 
 _PAUSE = 0.06
 """Seconds between two clicks: a socket may send twenty messages a second."""
@@ -150,6 +151,10 @@ def _memory(pid: int) -> int:
 
 
 def _weight(folder: Traversable) -> int:
-    """Total bytes of the pages."""
+    """Total bytes of the pages, as they are sent."""
     served = (it for it in folder.iterdir() if not it.name.endswith(".d.ts"))
-    return sum(_weight(it) if it.is_dir() else len(it.read_bytes()) for it in served)
+    return sum(_weight(it) if it.is_dir() else _sent(it) for it in served)
+
+
+def _sent(file: Traversable) -> int:
+    return len(package_files.lightened(file.name, file.read_bytes()))

@@ -109,7 +109,8 @@ def _answer(name: str, body: bytes | None) -> Response:
     kind = _TYPES.get(PurePosixPath(name).suffix)
     if kind is None or body is None:
         return Response("404\n", 404, media_type="text/plain")
-    return Response(body, headers={"content-type": kind, "cache-control": "no-cache"})
+    sent = package_files.lightened(name, body)
+    return Response(sent, headers={"content-type": kind, "cache-control": "no-cache"})
 
 
 def _in_language(

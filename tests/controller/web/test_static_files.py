@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from controller.web.package_files import lightened
 from tests.controller.web.hall import CATALOG, Hall
 
 STATIC = Path(__file__).parents[3] / "controller" / "web" / "static"
 WIDTH = 100
 WEIGHT = 300_000
-"""Bytes of all files of the page together."""
+"""Bytes of all files of the page together, as they are sent."""
 SOURCES = sorted(
     path for path in STATIC.rglob("*") if path.suffix in {".js", ".ts", ".css", ".html"}
 )
@@ -90,7 +91,23 @@ def test_every_file_that_a_page_links_exists(name: str) -> None:
 
 def test_the_page_is_light() -> None:
     served = [it for it in STATIC.rglob("*") if it.is_file() and not it.name.endswith(".d.ts")]
-    assert sum(it.stat().st_size for it in served) < WEIGHT
+    assert sum(len(lightened(it.name, it.read_bytes())) for it in served) < WEIGHT
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda it: it.name)
+def test_only_comments_are_left_out_of_what_is_sent(path: Path) -> None:
+    source, sent = path.read_bytes(), lightened(path.name, path.read_bytes())
+    assert [it.split() for it in _COMMENT.sub("", sent.decode()).splitlines() if it.split()] == [
+        it.split() for it in _COMMENT.sub("", source.decode()).splitlines() if it.split()
+    ]
+    assert sent.count(b"\n") == source.count(b"\n")
+
+
+def test_code_between_comments_is_sent() -> None:
+    source = b"/** a\n * b */\n  /** @type {x} */ f();\ng();\n// c\nh(); // d\n/* e */\n"
+    sent = b"\n\n  /** @type {x} */ f();\ng();\n\nh(); // d\n\n"
+    assert lightened("a.js", source) == sent
+    assert lightened("a.html", source) == source
 
 
 def test_the_types_name_every_section_of_the_table() -> None:
