@@ -128,7 +128,7 @@ def test_phones_stay_until_the_end_is_final_and_agree_there() -> None:
     hall.run(0.2)
     assert other.view["asked"] is None
     assert hall.ask(other, "consent", yes=True)["code"] == "web.nothing"
-    assert mine.view["asked"]["say"].startswith("A, shall all secrets be shown?")
+    assert mine.view["asked"]["say"].startswith("A, show all secrets?")
     assert "private hand" in table.view["page"].text
     assert table.view["asking"]["keys"] == ["stay"]
     for phone in (mine, other):
