@@ -127,6 +127,7 @@ READERS = {
     "controller/robot/arena/source_mark.py": "files of the program",
     "controller/robot/search/weights_file.py": "a file of the program",
     "controller/web/app.py": "files of the program",
+    "controller/web/package_files.py": "files of the program and of installed packages",
     "controller/sensing/board.py": "a file of the program; others by regular_file",
     "hardware/calibration_file.py": "checks the kind of file by itself",
     "hardware/drivers/flash.py": "files of the program",
