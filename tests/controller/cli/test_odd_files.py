@@ -116,6 +116,7 @@ READERS = {
     "controller/model/regular_file.py": "the one place that opens a file which a person named",
     "controller/journal/disk.py": "folders, to flush them",
     "controller/cli/dispatch.py": "the null device",
+    "controller/journal/player_names.py": "by regular_file; writes its own",
     "controller/maker/backup/": "by regular_file; others are written",
     "controller/bench/": "the system's own files, and our own page",
     "controller/maker/doctor/probes.py": "the system's own files",
