@@ -132,7 +132,7 @@ WORDS: Mapping[str, Mapping[str, Mapping[str, str]]] = {
         },
         "token_supply=physical": {
             "rule.royal.over": "The game ends as soon as all 64 pictures are covered. The tokens "
-            "are those of the box: 64 of A/B and 44 of C/D.",
+            "are those of the box: 64 blue and orange, 44 green and purple.",
         },
     },
     "inside": {

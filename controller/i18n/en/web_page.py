@@ -190,6 +190,10 @@ WORDS: dict[str, str] = {
     "web.rank.Q": "queen",
     "web.rank.K": "king",
     "web.rank.A": "ace",
+    "web.index.J": "J",
+    "web.index.Q": "Q",
+    "web.index.K": "K",
+    "web.index.A": "A",
     "web.suit.H": "hearts",
     "web.suit.C": "clubs",
     "web.suit.D": "diamonds",
@@ -287,7 +291,8 @@ WORDS: dict[str, str] = {
     "b3.",
     "web.lesson.royal-reversi.2": "A picture must touch a covered one, by a side or a corner. "
     "Three pictures of the ace of spades do: choose one.",
-    "web.lesson.royal-reversi.3": "Now it is B's turn. The king of spades goes on e3 and pinches "
+    "web.lesson.royal-reversi.3": "Now it is Orange's turn. The king of spades goes on e3 and "
+    "pinches "
     "the token on e4 between itself and e5: that token changes colour.",
     "web.lesson.royal-reversi.4": "A nine removes an opponent's token, wherever it is. A ten goes "
     "on any free picture next to a covered one. Remove a token with the nine.",

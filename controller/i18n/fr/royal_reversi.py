@@ -6,20 +6,21 @@ WORDS = {
     "name": "Royal Reversi",
     "about": "Un Reversi sur 64 images de cartes : jouez une carte, couvrez son image, pincez.",
     "notation": "la carte et l'image (QC@b3), un dix (10@d6), un neuf et le jeton retiré (9xe5), X "
-    "pour échanger une main morte (XB : B, hors de son tour), -- pour passer ; couleurs H cœur, C "
+    "pour échanger une main morte (XB : Orange, hors de son tour), -- pour passer ; couleurs H "
+    "cœur, C "
     "trèfle, D carreau, S pique",
-    "seat.A": "A",
-    "seat.B": "B",
-    "seat.C": "C",
-    "seat.D": "D",
-    "seat.A1": "A1",
-    "seat.B1": "B1",
-    "seat.A2": "A2",
-    "seat.B2": "B2",
-    "piece.A": "jeton A",
-    "piece.B": "jeton B",
-    "piece.C": "jeton C",
-    "piece.D": "jeton D",
+    "seat.A": "Bleu",
+    "seat.B": "Orange",
+    "seat.C": "Vert",
+    "seat.D": "Violet",
+    "seat.A1": "Bleu 1",
+    "seat.B1": "Orange 1",
+    "seat.A2": "Bleu 2",
+    "seat.B2": "Orange 2",
+    "piece.A": "jeton bleu",
+    "piece.B": "jeton orange",
+    "piece.C": "jeton vert",
+    "piece.D": "jeton violet",
     "rank.J": "V",
     "rank.Q": "D",
     "rank.K": "R",
@@ -29,24 +30,26 @@ WORDS = {
     "reason.count": "le plus de jetons",
     "reason.draw": "autant de jetons de chaque côté",
     "reason.empty": "plus aucun jeton sur le plateau",
-    "place.hand.A": "Main de A",
-    "place.hand.B": "Main de B",
-    "place.hand.C": "Main de C",
-    "place.hand.D": "Main de D",
-    "place.hand.A1": "Main de A1",
-    "place.hand.B1": "Main de B1",
-    "place.hand.A2": "Main de A2",
-    "place.hand.B2": "Main de B2",
+    "place.hand.A": "Main de Bleu",
+    "place.hand.B": "Main d'Orange",
+    "place.hand.C": "Main de Vert",
+    "place.hand.D": "Main de Violet",
+    "place.hand.A1": "Main de Bleu 1",
+    "place.hand.B1": "Main d'Orange 1",
+    "place.hand.A2": "Main de Bleu 2",
+    "place.hand.B2": "Main d'Orange 2",
     "place.pile": "Pioche",
     "place.discards": "Défausse",
-    "notice.royal.supply": "Les 44 jetons C et D sont tous posés : remplacez-les par autre chose.",
-    "rule.royal.setup": "64 images : valets (J), dames (Q), rois (K) et as (A) des quatre "
+    "notice.royal.supply": "Les 44 jetons verts et violets sont tous posés : remplacez-les par "
+    "autre chose.",
+    "rule.royal.setup": "64 images : valets (V), dames (D), rois (R) et as (A) des quatre "
     "couleurs, chaque carte quatre fois. 56 cartes : trois de chacune, quatre neuf et quatre dix. "
     "Chacun couvre de quatre jetons la rangée de départ de son bord, et reçoit 5 cartes.",
     "rule.royal.goal": "Le joueur (ou l'équipe) qui a le plus de jetons de sa couleur à la fin "
     "gagne ; à égalité, la victoire est partagée.",
     "rule.royal.turn": "À votre tour : choisissez une carte, montrez-la, appliquez son effet, puis "
-    "complétez votre main à 5 cartes. A commence, puis on tourne dans le sens des aiguilles d'une "
+    "complétez votre main à 5 cartes. Bleu commence, puis on tourne dans le sens des aiguilles "
+    "d'une "
     "montre.",
     "rule.royal.hand": "On ne joue qu'une carte que l'on a en main.",
     "rule.royal.picture": "Un valet, une dame, un roi ou un as se pose sur une image de cette "
@@ -118,9 +121,10 @@ WORDS = {
     "option.special_effect.may": "non, on peut défausser la carte",
     "option.token_supply": "Le nombre de jetons est-il limité ?",
     "option.token_supply.unlimited": "non",
-    "option.token_supply.physical": "oui, celui de la boîte : 64 A/B et 44 C/D",
+    "option.token_supply.physical": "oui, celui de la boîte : 64 bleus et oranges, 44 verts et "
+    "violets",
     "option.arms": "Quelle rangée de départ pour chaque couleur ?",
-    "option.arms.default": "A ouest, B nord (à deux : est), C est, D sud",
+    "option.arms.default": "Bleu ouest, Orange nord (à deux : est), Vert est, Violet sud",
     "option.pack": "Qui distribue les cartes ?",
     "option.pack.dealt": "la table, qui connaît toutes les mains",
     "option.pack.real": "vous, avec de vraies cartes ; on annonce celle que l'on joue",

@@ -133,7 +133,7 @@ WORDS: Mapping[str, Mapping[str, Mapping[str, str]]] = {
         },
         "token_supply=physical": {
             "rule.royal.over": "La partie est finie dès que les 64 images sont couvertes. Les "
-            "jetons sont ceux de la boîte : 64 pour A/B et 44 pour C/D.",
+            "jetons sont ceux de la boîte : 64 bleus et oranges, 44 verts et violets.",
         },
     },
     "inside": {

@@ -193,6 +193,10 @@ WORDS: dict[str, str] = {
     "web.rank.Q": "dame",
     "web.rank.K": "roi",
     "web.rank.A": "as",
+    "web.index.J": "V",
+    "web.index.Q": "D",
+    "web.index.K": "R",
+    "web.index.A": "A",
     "web.suit.H": "cœur",
     "web.suit.C": "trèfle",
     "web.suit.D": "carreau",
@@ -295,7 +299,8 @@ WORDS: dict[str, str] = {
     "dame de trèfle, l'as de pique, un neuf et un dix. Jouez la dame de trèfle sur son image, b3.",
     "web.lesson.royal-reversi.2": "Une image doit en toucher une déjà couverte, par un côté ou "
     "par un coin. Trois images de l'as de pique conviennent : choisissez.",
-    "web.lesson.royal-reversi.3": "C'est à B de jouer. Le roi de pique va en e3 et pince le jeton "
+    "web.lesson.royal-reversi.3": "C'est à Orange de jouer. Le roi de pique va en e3 et pince le "
+    "jeton "
     "en e4, entre lui et e5 : ce jeton change de couleur.",
     "web.lesson.royal-reversi.4": "Un neuf retire un jeton adverse, où qu'il soit. Un dix va sur "
     "n'importe quelle image libre qui en touche une couverte. Retirez un jeton avec le neuf.",

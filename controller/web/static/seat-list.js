@@ -56,11 +56,14 @@ function seatCard(table, seat, at, words, acts) {
     { class: `seat ${isTurn ? "turn" : ""}`, data: { seat: at }, "aria-label": seatName(seat) },
     html("span", { class: "pieces" }, seatIcons(table, seat)),
     html("span", { class: "who" }, seatName(seat), isTurn && !table.result ? whose : null),
-    html("span", {
-      class: "count",
-      title: table.score_what,
-      text: count ? String(count.count) : "",
-    }),
+    html(
+      "span",
+      {
+        class: "count",
+        title: table.score_what,
+      },
+      count ? [String(count.count), html("small", { text: table.score_what })] : null,
+    ),
     html("span", { class: "role" }, roleParts(table, seat, at, words, acts)),
     html("span", { class: "clock", data: { clock: at } }),
     holdings.length ? html("span", { class: "holds" }, holdings) : null,

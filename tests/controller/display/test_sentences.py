@@ -54,7 +54,7 @@ from tests.controller.display.tables import (
         ("royal-reversi", "-KH", "R♥", "K♥"),
         ("royal-reversi", "+KH", "+", "+"),
         ("royal-reversi", "X", "échanger la main", "exchange the hand"),
-        ("royal-reversi", "XB1", "échanger la main (B1)", "exchange the hand (B1)"),
+        ("royal-reversi", "XB1", "échanger la main (Orange 1)", "exchange the hand (Orange 1)"),
         ("royal-reversi", "X=KH,9", "échanger la main (R♥ 9)", "exchange the hand (K♥ 9)"),
         ("royal-reversi", "?", "?", "?"),
     ],
@@ -168,9 +168,9 @@ def test_the_page_tells_a_forced_cube_and_whose_stock_it_comes_from() -> None:
         ("reversi", {}, "Black 2 – White 2 (discs)."),
         ("roliversi", {}, "Green-Blue 2 – Yellow-Red 2 (balls)."),
         ("invers", {}, "Yellow 18 – Red 18 (tiles still to turn over)."),
-        ("royal-reversi", {}, "A 4 – B 4 (tokens)."),
-        ("royal-reversi", {"seats": "3"}, "A 4 – B 4 – C 4 (tokens)."),
-        ("royal-reversi", {"seats": "teams"}, "A 4 – B 4 (tokens)."),
+        ("royal-reversi", {}, "Blue 4 – Orange 4 (tokens)."),
+        ("royal-reversi", {"seats": "3"}, "Blue 4 – Orange 4 – Green 4 (tokens)."),
+        ("royal-reversi", {"seats": "teams"}, "Blue 4 – Orange 4 (tokens)."),
     ],
 )
 def test_the_page_counts_where_counting_helps(key: str, options: dict[str, str], line: str) -> None:
@@ -193,7 +193,7 @@ def test_a_notice_of_the_rules_is_told() -> None:
     assert isinstance(state, RoyalState)
     state.token2 = 2**46 - 1
     table.match.history.state = state
-    assert "All 44 C and D tokens are in use" in told(table)
+    assert "All 44 green and purple tokens are in use" in told(table)
 
 
 def test_the_time_of_each_seat_is_told_in_minutes_and_seconds() -> None:

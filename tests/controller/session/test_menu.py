@@ -281,7 +281,7 @@ def test_royal_reversi_with_more_seats_goes_round(seats: str, profile: str) -> N
         ("reversi", "d5", "black disc"),
         ("incognito", "c2", "South's piece with a hidden symbol"),
         ("roliversi", "d4", "ball"),
-        ("royal-reversi", "a4", "token A"),
+        ("royal-reversi", "a4", "blue token"),
     ],
 )
 def test_a_missing_piece_is_named_when_the_pieces_are_counted(

@@ -239,7 +239,7 @@ def test_an_unfinished_game_with_secrets_is_saved_for_one_seat(run: Run, tmp_pat
 
 def test_hidden_cards_are_never_shown(run: Run) -> None:
     told = run("royal --seed 2", "position")
-    hand = re.findall(r"B's hand +(.*)", told)
+    hand = re.findall(r"Orange's hand +(.*)", told)
     assert hand == ["? ? ? ? ?"]
     assert " B:5? " in told
 
@@ -300,10 +300,12 @@ def test_moves_have_words_beside_their_notation(run: Run) -> None:
     assert "+" not in run("royal --seed 3", "quit").partition("Drawn: ")[2].partition(".")[0]
 
 
-@pytest.mark.parametrize(("seats", "last"), [("2", "B"), ("3", "C"), ("4", "D"), ("teams", "B")])
+@pytest.mark.parametrize(
+    ("seats", "last"), [("2", "orange"), ("3", "green"), ("4", "purple"), ("teams", "orange")]
+)
 def test_the_legend_shows_the_tokens_of_this_game_only(seats: str, last: str, run: Run) -> None:
     told = run(f"royal --option seats={seats} --seat all", "", "quit")
-    assert re.findall(r"(\w) token \1", told)[-1] == last
+    assert re.findall(r"[A-D] (\w+) token", told)[-1] == last
 
 
 def test_french_cards_stay_french_in_refusals_and_help(run: Run) -> None:

@@ -178,7 +178,7 @@ def test_a_dead_hand_can_be_exchanged_out_of_turn() -> None:
             1,
         )
         assert sitting.play() is End.SILENCE
-        assert "B, you may play XB" in out.getvalue()
+        assert "Orange, you may play XB" in out.getvalue()
         kept = record.read(sitting.file())
         # The record is B's own: it must not tell A's hand.
         assert kept.start == game.dump(game.view(state, Seat(1)))

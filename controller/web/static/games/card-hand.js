@@ -54,7 +54,7 @@ export class CardHand {
       };
       const label = cardName(say, it);
       const picture = { viewBox: "-50 -70 100 140", role: "img", "aria-label": label };
-      return html("button", attributes, svg("svg", picture, card(it)));
+      return html("button", attributes, svg("svg", picture, card(say, it)));
     });
     const group = { class: "cards", role: "group", "aria-label": say("web.hand.cards") };
     return html("div", group, buttons);

@@ -110,9 +110,10 @@ export function court(rank, letter) {
 
 /**
  * A playing card for a hand, 100 by 140; a closed one shows its back.
+ * @param {Say} say
  * @param {string} text
  */
-export function card(text) {
+export function card(say, text) {
   if (text === "?" || !text) {
     return svg(
       "g",
@@ -135,7 +136,7 @@ export function card(text) {
           y: -50,
           class: `index ${plain ? "plain" : `suit-${sign}`}`,
         },
-        rank,
+        plain ? rank : say(`web.index.${rank}`),
       ),
       plain ? null : svg("g", { transform: "translate(-33 -27)" }, suit(sign, 0.85)),
     );

@@ -88,22 +88,22 @@ function tile(content) {
     { class: `tile tile-${colour} ${isFull ? "full" : "dotted"}` },
     svg("rect", { x: -46, y: -43, width: 92, height: 92, rx: 9, class: "shade" }),
     svg("rect", { x: -46, y: -46, width: 92, height: 92, rx: 9, class: "face" }),
-    svg("rect", { x: -40, y: -40, width: 80, height: 80, rx: 6, class: "bevel" }),
-    mark(colour, isFull),
+    isFull && colour === "red"
+      ? svg("path", { d: "M-43,-43 L43,43 M43,-43 L-43,43", class: "bevel" })
+      : svg("rect", { x: -38, y: -38, width: 76, height: 76, rx: 6, class: "bevel" }),
+    isFull ? null : dot(colour),
   );
 }
 
 /**
+ * The dot of a tile that is turned; that of a red one has a lozenge in it.
  * @param {string} colour
- * @param {boolean} isFull
  */
-function mark(colour, isFull) {
-  if (colour === "yellow") return svg("circle", { r: isFull ? 15 : 25, class: "tile-mark" });
-  if (isFull) return svg("path", { d: "M0,-19 L19,0 L0,19 L-19,0Z", class: "tile-mark" });
+function dot(colour) {
   return svg(
     "g",
     {},
     svg("circle", { r: 25, class: "tile-mark" }),
-    svg("path", { d: "M0,-11 L11,0 L0,11 L-11,0Z", class: "tile-gem" }),
+    colour === "red" ? svg("path", { d: "M0,-11 L11,0 L0,11 L-11,0Z", class: "tile-gem" }) : null,
   );
 }

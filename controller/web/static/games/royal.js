@@ -5,6 +5,8 @@ import { CardHand } from "./card-hand.js";
 import { card, cardName, court, suit } from "./cards.js";
 import { coordinates, gridRows, gridSpots, onCells } from "./grid.js";
 
+/** @import { Say } from "../types" */
+
 const SPOTS = gridSpots(8, 8);
 const MOVE = /^(?:[JQKA][HCDS]|10|9)[@x](..)$/;
 const PICTURE = /^[JQKA][HCDS]$/;
@@ -24,14 +26,14 @@ export default {
   box: () => [-44, -22, 866, 866],
   spots: () => SPOTS,
   rows: () => gridRows(SPOTS),
-  ground: ({ pictures }) =>
+  ground: ({ pictures, say }) =>
     svg(
       "g",
       {},
       svg("rect", { x: -44, y: -22, width: 866, height: 866, rx: 20, class: "wood" }),
       svg("rect", { x: -4, y: -4, width: 808, height: 808, rx: 6, class: "velvet" }),
       [...SPOTS].map(([cell, { x, y }]) =>
-        svg("g", { transform: `translate(${x} ${y})` }, picture(pictures?.[cell] ?? "")),
+        svg("g", { transform: `translate(${x} ${y})` }, picture(say, pictures?.[cell] ?? "")),
       ),
       coordinates(8, 8, [0, 0], 22),
     ),
@@ -44,9 +46,9 @@ export default {
   faces: ["AB", "CD"],
   hasPictures: true,
   pictureName: (say, text) => (PICTURE.test(text) ? cardName(say, text) : ""),
-  holdings: ({ scene, seats }, at) => {
+  holdings: ({ scene, seats }, at, say) => {
     const cards = scene[`hand.${seats[at].key}`];
-    return cards ? [html("span", {}, fan(cards.split(" ")))] : [];
+    return cards ? [html("span", {}, fan(say, cards.split(" ")))] : [];
   },
   hasCards: true,
   handContent: (hand) => new CardHand(hand),
@@ -54,9 +56,10 @@ export default {
 
 /**
  * Cards before a seat: backs, or in a lesson their faces.
+ * @param {Say} say
  * @param {string[]} cards
  */
-function fan(cards) {
+function fan(say, cards) {
   const isOpen = cards.some((it) => it !== "?");
   const step = isOpen ? 32 : 16;
   const attributes = {
@@ -69,23 +72,24 @@ function fan(cards) {
     "svg",
     attributes,
     cards.map((it, at) =>
-      svg("g", { transform: `translate(${18 + at * step} 23) scale(0.3)` }, card(it)),
+      svg("g", { transform: `translate(${18 + at * step} 23) scale(0.3)` }, card(say, it)),
     ),
   );
 }
 
 /**
  * A picture of the board; its corners are seen even under a token.
+ * @param {Say} say
  * @param {string} text rank and suit
  */
-function picture(text) {
+function picture(say, text) {
   const [rank, sign] = text;
   if (!"JQKA".includes(rank) || !"HCDS".includes(sign)) return svg("g", {});
   const index = () =>
     svg(
       "g",
       {},
-      svg("text", { x: -37.5, y: -35, class: `index suit-${sign}` }, rank),
+      svg("text", { x: -37.5, y: -35, class: `index suit-${sign}` }, say(`web.index.${rank}`)),
       svg("g", { transform: "translate(-37.5 -17)" }, suit(sign, 0.6)),
     );
   return svg(
@@ -106,11 +110,6 @@ function token(content) {
     svg("circle", { cy: 6, cx: 4, r: 33, class: "shade" }),
     svg("circle", { cy: 2, cx: 4, r: 33, class: "edge" }),
     svg("circle", { cx: 4, r: 32, class: "face" }),
-    svg(
-      "g",
-      { transform: "translate(4 0)" },
-      EMBLEMS[content]?.(),
-      svg("text", { class: "letter", y: content === "C" ? 5 : 1 }, content),
-    ),
+    svg("g", { transform: "translate(4 0)" }, EMBLEMS[content]?.()),
   );
 }
