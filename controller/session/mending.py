@@ -201,11 +201,16 @@ def okay(table: TableState, phase: Mending) -> NextStep:
 
 
 def none_fits(table: TableState) -> NextStep:
-    """Handle pads that look like legal moves of which nobody made any: way back, or broken pads."""
+    """Handle pads that look like several moves of which nobody made any.
+
+    The question comes again while a piece lies there; who goes back from it a second time is shown
+    the way back, or may ignore what is broken.
+    """
     pads = off_pads(table)
-    if not pads:
-        return to_table()
+    first = table.reader.doubted_at < table.pads.changed_at
     table.reader.doubt(table.now)
+    if first or not pads:
+        return to_table()
     mend = Do(PlainAct.STAY)
     choices = (Choice("mend", mend, pads), *_ignored(table, pads))
     return Asking(QuestionKey.MENDING, choices, mend)

@@ -67,7 +67,7 @@ def ask_which(
     )
     # Taps and pushes leave no trace on the pads: they are forgotten if it was none of these.
     passing = table.tracker.model.tapped or any(expected.via for expected in expected_moves)
-    # What still lies there would ask again at once: the way back is to put it right, or a bad pad.
+    # What still lies there asks again; if it is a broken pad, there must be a way out.
     back = PlainAct.FORGET if passing else PlainAct.NONE_FITS
     return Asking(QuestionKey.WHICH, choices, Do(back), facts=asking.facts)
 

@@ -71,6 +71,9 @@ def test_a_pad_that_shows_one_of_several_moves_can_be_ignored() -> None:
     table.run(2.0)
     assert table.asking.key == "which"
     table.press(Key.BACK)
+    table.run(1.0)
+    assert table.asking.key == "which"
+    table.press(Key.BACK)
     table.pick("ignore")
     assert table.at(Playing)
     assert table.moves == []
