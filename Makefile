@@ -37,12 +37,12 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test coverage soak bench ladder pico drawings box pictures screenshots mutate tools lint lint-javascript lock audit sbom format clean python $(addprefix test-,interpreted compiled)
+.PHONY: help play test coverage soak bench ladder pico arm64 drawings box pictures screenshots mutate tools lint lint-javascript lock audit sbom format clean python $(addprefix test-,interpreted compiled)
 # Keep the stamps of pattern rules, which make would otherwise delete as intermediate files.
 .SECONDARY:
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z0-9]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
 
 play: .venv/compiled/.wheel ## play on the table in the browser; ARGS="..." is passed on to `tablier serve`; in the terminal: `tablier play`
 	@echo "Tablier runs $$(cat $<)"
@@ -102,6 +102,10 @@ ladder: .venv/compiled/.ready-$(EXTRAS) ## how strong the robot is; ARGS="--show
 pico: .venv/interpreted/.ready-$(EXTRAS) ## the firmware on an emulated chip; UF2=MicroPython BOOTROM=boot ROM (alone it says where they are); TRIALS="scan game"
 	$(if $(NPM),$(if $(UF2),@cd tests/firmware/chip && { test -d node_modules || npm ci --no-audit --no-fund --loglevel=error; }))
 	@PYTHONPATH=. .venv/interpreted/bin/python -m tests.firmware.chip.run "$(UF2)" "$(BOOTROM)" $(TRIALS)
+
+# Downloads two Debians, and runs them under QEMU: half an hour or more. TRIALS=trixie, or "bookworm guide".
+arm64: .venv/interpreted/.ready-$(EXTRAS) ## the wheel for 64-bit ARM, and the guide's commands, the rules and a table in emulated Debians; TRIALS="guide perft"
+	@PYTHONPATH=. .venv/interpreted/bin/python -m tests.arm64.run build/arm64 $(TRIALS)
 
 # Run after changing hardware/pins.py, hardware/parts, hardware/power.py, a layout, or the text in the pictures.
 drawings: .venv/interpreted/.wheel ## draw the wiring pictures of the build guide again, and make its tables

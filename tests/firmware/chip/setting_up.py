@@ -8,14 +8,17 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout
+from functools import partial
+from threading import Thread
 from time import monotonic, sleep
 
 from controller.cli import dispatch
 from controller.maker.doctor.examination import Examination
 from controller.maker.doctor.workbench import Request
+from hardware.pins import SERPENTINE, strip_order
 from hardware.ports import Key, Pad
 
-from .bench import Bench, must
+from .bench import Bench, came, must
 from .chip import REST, Chip
 
 LEVELS = {"N1": 4000, "N2": 12000, "S1": -4000, "S2": -12000}
@@ -79,23 +82,43 @@ class Hands(io.TextIOBase):
 
 
 def calibrating(bench: Bench) -> Iterator[str]:
-    """``tablier calibrate``: the empty board, then a piece of each kind."""
+    """``tablier calibrate``: the empty board, a piece of each kind, one of them on every pad."""
     with bench.chip("hall") as chip, maker(bench, chip, "pole-strength"):
-        levels = iter(LEVELS.values())
+        tour = Thread(target=_carry, args=(chip,))
 
         def acts() -> Iterator[Callable[[], None]]:
             yield lambda: None
-            while True:
-                yield lambda: chip.measure(SHOWN, REST + next(levels))
+            for level in LEVELS.values():
+                yield partial(chip.measure, SHOWN, REST + level)
+            yield tour.start
 
         before, sys.stdin = sys.stdin, Hands(acts())
+        began = monotonic()
         try:
             code, out = told("calibrate")
         finally:
             sys.stdin = before
         must(code == 0 and "saved in" in out, f"calibrate: {out}")
+        tour.join()
         kept = json.loads((bench.folder / "calibration.json").read_text())
-        yield f"levels {kept['levels']}" if "levels" in kept else "a calibration is kept"
+        must(len(kept["gain"]) == 64, "not every pad has its gain")
+        gains = f"gains {min(kept['gain']):.2f} to {max(kept['gain']):.2f}"
+        yield f"levels {kept['levels']}, {gains}, after {monotonic() - began:.0f} s"
+
+
+def _carry(chip: Chip) -> None:
+    """Carry the last piece over the board; a pad whose light is on has been measured."""
+    chip.measure(SHOWN, REST)
+    order = strip_order(8, 8, SERPENTINE)
+    for pad in map(Pad, range(64)):
+        # The second half of the sensors says less of the same magnet.
+        chip.measure(pad, REST + LEVELS["S2"] * (8 if pad < 32 else 6) // 8)
+        came(partial(_shines, chip, order.index(pad)))
+        chip.measure(pad, REST)
+
+
+def _shines(chip: Chip, light: int) -> bool:
+    return any(chip.lights[light])
 
 
 class Person:
