@@ -41,6 +41,8 @@ from hardware.ports import Pad
 T = TypeVar("T")
 
 SAMPLES = 24
+STALE = 6
+"""Samples that are dropped first: they may be from before the board was ready."""
 PAUSE = 0.02
 """Seconds between two samples."""
 PATIENCE = 3.0
@@ -188,7 +190,7 @@ class Guide:
                 self._say("calibrate.again", why=why)
 
     def _frames(self) -> list[Sequence[int]]:
-        return [self._frame() for _ in range(SAMPLES)]
+        return [self._frame() for _ in range(STALE + SAMPLES)][STALE:]
 
     def _frame(self) -> Sequence[int]:
         """Next values of all pads; a ``Problem`` if none come."""

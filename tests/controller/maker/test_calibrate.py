@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from controller.cli import calibrate, dispatch
-from controller.cli.calibrate import SAMPLES, Guide
+from controller.cli.calibrate import SAMPLES, STALE, Guide
 from controller.config.config import Config, TableConfig
 from controller.config.device_settings import PiConfig
 from controller.console.console import Console
@@ -258,8 +258,8 @@ def test_the_converters_of_a_pi_are_calibrated_and_then_read_by_it(tmp_path: Pat
         return "\n"
 
     def carried() -> Sequence[int]:
-        if next(reads) >= 5 * SAMPLES:
-            tour = (next(reads) - 5 * SAMPLES) // 60
+        if next(reads) >= 5 * (STALE + SAMPLES):
+            tour = (next(reads) - 5 * (STALE + SAMPLES)) // 60
             bus.values = [230 if pad == tour % 64 else 512 for pad in range(64)]
         return values.read()
 
