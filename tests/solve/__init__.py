@@ -1,0 +1,1 @@
+"""Programs that solved Inside, and their comparison with the rules."""
