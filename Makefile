@@ -93,6 +93,8 @@ bench: .venv/compiled/.ready-$(EXTRAS) .venv/interpreted/.wheel ## how fast the 
 	@.venv/compiled/bin/tablier bench --table --seconds 10
 	@echo
 	@.venv/compiled/bin/tablier bench --opponent --seconds 15
+	@echo
+	@.venv/compiled/bin/pytest -q -n 0 -s -m bench tests/bench/test_playouts.py
 
 # Takes many hours; Ctrl-C stops it, and the next call continues. Results are kept in the repository.
 ladder: .venv/compiled/.ready-$(EXTRAS) ## how strong the robot is; ARGS="--show", "--only reversi" or "--quick"; EXTRAS=dev,bench plays OpenSpiel too
