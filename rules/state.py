@@ -5,7 +5,6 @@ Positions can be copied, pickled and printed in both builds.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Final
 
@@ -21,27 +20,29 @@ _WRITERS: Final[dict[type, dict[str, Callable[[State], str]]]] = {}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class State(ABC):
+class State:
     """One position; acts are integer codes that only their game understands.
 
-    ``play`` trusts its caller: only codes that ``codes`` lists may be played.
+    ``play`` trusts its caller: only codes that ``codes`` lists may be played. A game must define
+    the first four methods. This is no ``ABC``: with a base class written in Python, compiled code
+    would check before every read of an attribute that it has been set.
     """
 
-    @abstractmethod
     def clone(self) -> State:
         """An independent copy."""
+        raise NotImplementedError(f"{type(self).__name__}.clone")
 
-    @abstractmethod
     def turn(self) -> i64:
         """Seat to act next, -1 for chance, ``OVER`` when the game has ended."""
+        raise NotImplementedError(f"{type(self).__name__}.turn")
 
-    @abstractmethod
     def codes(self) -> list[i64]:
         """Legal acts of all seats in a fixed order, those of the seat to move first."""
+        raise NotImplementedError(f"{type(self).__name__}.codes")
 
-    @abstractmethod
     def play(self, code: i64) -> None:
         """Make one legal act in place."""
+        raise NotImplementedError(f"{type(self).__name__}.play")
 
     def pick(self, dice: Dice) -> i64:
         """Random legal act; chance acts by their odds. Kernels override it to avoid the list."""
