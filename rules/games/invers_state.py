@@ -82,6 +82,8 @@ class InversState(State):
         self.side: i64 = 0
         self.winner: i64 = ALIVE
         self.repeated: bool = False
+        # How often this position has occurred since then, this time included.
+        self.seen: i64 = 1
         # Positions since a tile was last turned: none older can recur.
         self.past: Past | None = None
 
@@ -99,6 +101,7 @@ class InversState(State):
         twin.side = self.side
         twin.winner = self.winner
         twin.repeated = self.repeated
+        twin.seen = self.seen
         twin.past = self.past
         return twin
 
@@ -176,12 +179,15 @@ class InversState(State):
         else:
             self.tile1 = out
         self.side = 1 - self.side
+        self.seen = 1
         if turned:
             self.past = None
             if self.full & self.colour(out) == 0:
                 self.winner = out
-        elif self.repetition != ENDLESS and self.occurrences() == 3:
-            self.stop_repeating()
+        elif self.repetition != ENDLESS:
+            self.seen = self.occurrences()
+            if self.seen == 3:
+                self.stop_repeating()
         # The sheet's clause for a player who cannot push. It never applies: the border has
         # 20 cells, and the opponent owns 19 tiles.
         if self.winner == ALIVE and self.open_slots() == 0:
@@ -228,7 +234,11 @@ class InversState(State):
         found: i64 = 1
         rest: i64 = self.rest()
         past = self.past
-        while isinstance(past, Pushed):
+        while past is not None:
+            # Before the last act the other side was to move, and so at every second link.
+            past = past.before
+            if not isinstance(past, Pushed):
+                break
             if past.yellow == self.yellow and past.full == self.full and past.rest == rest:
                 found += 1
             past = past.before

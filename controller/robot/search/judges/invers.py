@@ -89,4 +89,4 @@ class InversJudge(Judge):
     def repeats(self, state: State) -> bool:
         """Return whether the same tiles have lain here before."""
         assert isinstance(state, InversState)
-        return state.past is not None and state.occurrences() > 1
+        return state.seen > 1
