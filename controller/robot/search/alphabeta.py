@@ -43,6 +43,8 @@ _WARM: Final = 6
 _LAST_STEPS: Final = 5
 """Acts before the end within which a full search costs less than the next few depths together."""
 _ASK_EVERY: Final = 1023
+_ROWS: Final = 4096
+"""Room for the acts of all positions between the root and the horizon while they are sorted."""
 
 _TABLE_FIRST: Final = 1 << 40
 _KILLER_FIRST: Final = 1 << 30
@@ -76,6 +78,9 @@ class AlphaBeta:
         self.memory = PositionTable(bits)
         self.killers: vec[i64] = filled(2 * (_DEEPEST + 2), -1)
         self.history: vec[i64] = filled(2 * _CODES, 0)
+        self.acts: vec[i64] = filled(_ROWS, 0)
+        self.ranks: vec[i64] = filled(_ROWS, 0)
+        self.used: i64 = 0
         self.nodes: i64 = 0
         self.guesses: i64 = 0
         self.halt: i64 = 0  # not a bool: type checkers would assume that it cannot change
@@ -116,7 +121,7 @@ class AlphaBeta:
 
     def _begin(self, limit: SearchLimit, now: float) -> None:
         self.memory.age = (self.memory.age + 1) & 63
-        self.nodes = self.guesses = 0
+        self.nodes = self.guesses = self.used = 0
         self.halt = 0
         self.node_limit = limit.nodes
         self.until = now + limit.seconds if limit.seconds > 0.0 else 0.0
@@ -313,18 +318,29 @@ class AlphaBeta:
     ) -> tuple[i64, i64]:
         """Best of several acts and its score; likely ones are tried first."""
         judge = self.judge
-        many: i64 = len(codes)
         side: i64 = (seat & 1) * _CODES
         eager: bool = depth >= _EAGER
         whole: bool = depth >= judge.left(state)
         children: list[State] = []
-        ranks: vec[i64] = filled(many, 0)
-        acts: vec[i64] = filled(many, 0)
-        at: i64 = 0
-        while at < many:
-            code: i64 = codes[at]
+        history = self.history
+        killer: i64 = self.killers[2 * ply]
+        other: i64 = self.killers[2 * ply + 1]
+        begin: i64 = self.used
+        end: i64 = begin + len(codes)
+        ranks = self.ranks
+        acts = self.acts
+        if end > _ROWS:
+            end -= begin
+            begin = 0
+            ranks = filled(end, 0)
+            acts = filled(end, 0)
+        used: i64 = self.used
+        self.used = max(used, end)
+        at: i64 = begin
+        while at < end:
+            code: i64 = codes[at - begin]
             acts[at] = code
-            rank: i64 = judge.rank(state, code) + self.history[side + (code & (_CODES - 1))]
+            rank: i64 = judge.rank(state, code) + history[side + (code & (_CODES - 1))]
             if eager:
                 made = state.clone()
                 made.play(code)
@@ -333,38 +349,38 @@ class AlphaBeta:
                     rank += judge.promise(made, seat)
             if code == first:
                 rank += _TABLE_FIRST
-            elif code == self.killers[2 * ply] or code == self.killers[2 * ply + 1]:
+            elif code in (killer, other):
                 rank += _KILLER_FIRST
             ranks[at] = rank
             at += 1
         best: i64 = -_INFINITE
         choice: i64 = -1
         lower: i64 = alpha
-        tried: i64 = 0
-        while tried < many:
+        tried: i64 = begin
+        while tried < end:
             top: i64 = tried
             at = tried + 1
-            while at < many:
+            while at < end:
                 if ranks[at] > ranks[top]:
                     top = at
                 at += 1
             code = acts[top]
             if eager:
-                child = children[top]
-                children[top] = children[tried]
+                child = children[top - begin]
+                children[top - begin] = children[tried - begin]
             else:
                 child = state.clone()
                 child.play(code)
             acts[top] = acts[tried]
             ranks[top] = ranks[tried]
             score: i64
-            if tried == 0:
+            if tried == begin:
                 score = self._after(child, seat, depth - 1, lower, beta, ply + 1)
             else:
                 less: i64 = 0
-                if depth >= 3 and tried >= _LATE and not whole:
+                if depth >= 3 and tried - begin >= _LATE and not whole:
                     less = 1
-                    if tried >= 3 * _LATE and depth >= 5:
+                    if tried - begin >= 3 * _LATE and depth >= 5:
                         less = 2
                 score = self._after(child, seat, depth - 1 - less, lower, lower + 1, ply + 1)
                 if score > lower and (score < beta or less > 0) and self.halt == 0:
@@ -380,6 +396,7 @@ class AlphaBeta:
                         self._remember(side, code, depth, ply)
                         break
             tried += 1
+        self.used = used
         return best, choice
 
     def _remember(self, side: i64, code: i64, depth: i64, ply: i64) -> None:

@@ -26,42 +26,36 @@ def filled(size: i64, word: i64) -> vec[i64]:
 
 
 class PositionTable:
-    """Two numbers a position: its key, and everything else packed into one word."""
+    """Two numbers a position, side by side: its key, and everything else packed into one word."""
 
     def __init__(self, bits: int) -> None:
         size = 2**bits
         self.mask: i64 = size - 1
-        self.keys: vec[i64] = filled(size, 0)
-        self.words: vec[i64] = filled(size, 0)
+        self.slots: vec[i64] = filled(2 * size, 0)
         self.age: i64 = 0
-
-    def clear(self) -> None:
-        """Remove all entries."""
-        at: i64 = 0
-        while at <= self.mask:
-            self.keys[at] = 0
-            at += 1
 
     def find(self, key: i64) -> i64:
         """Word of a position, or -1."""
-        at: i64 = key & self.mask
-        if self.keys[at] == key:
-            return self.words[at]
+        slots = self.slots
+        at: i64 = (key & self.mask) << 1
+        if slots[at] == key:
+            return slots[at + 1]
         return -1
 
     def keep(self, key: i64, score: i64, depth: i64, bound: i64, code: i64) -> None:
         """Store a position, unless its slot holds a deeper one from this search."""
-        at: i64 = key & self.mask
-        held: i64 = self.keys[at]
+        slots = self.slots
+        at: i64 = (key & self.mask) << 1
+        held: i64 = slots[at]
         if held != key and held != 0:
-            word: i64 = self.words[at]
+            word: i64 = slots[at + 1]
             if age_of(word) == self.age and depth_of(word) > depth + 2:
                 return
         kept: i64 = code
         if code < 0:
             kept = _NO_MOVE
-        self.keys[at] = key
-        self.words[at] = ((score + _HALF) << 34) | kept << 16 | depth << 8 | bound << 6 | self.age
+        slots[at] = key
+        slots[at + 1] = ((score + _HALF) << 34) | kept << 16 | depth << 8 | bound << 6 | self.age
 
 
 def score_of(word: i64) -> i64:
