@@ -159,8 +159,8 @@ WORDS: dict[str, str] = {
     "doctor.health.silent": "In the last game these sensors detected nothing: {pads}.",
     "doctor.health.silent.fix": "tablier doctor pads",
     "doctor.calibration.good": "The sensors are calibrated ({file}).",
-    "doctor.calibration.one-gain": "The calibration is from an older version: it treats all "
-    "sensors as equally sensitive ({file}).",
+    "doctor.calibration.one-gain": "The calibration is from an older version: it assumes that all "
+    "sensors are equally sensitive ({file}).",
     "doctor.calibration.one-gain.fix": "calibrate again: tablier calibrate",
     "doctor.calibration.none": "The Hall sensors have never been calibrated ({file} is missing).",
     "doctor.calibration.none.fix": "tablier calibrate",

@@ -51,8 +51,8 @@ WORDS: dict[str, str] = {
     "Update the board: tablier flash",
     "error.pico.older": "The board's firmware is {found}; this Tablier comes with {known}. It "
     "works, but update it when you have time: sudo systemctl stop tablier; tablier flash",
-    "error.pico.newer": "The board's firmware is {found}, newer than this Tablier, which comes "
-    "with {known}. It works, but update Tablier, or write its own firmware: tablier flash",
+    "error.pico.newer": "The board's firmware is {found}, newer than this Tablier's {known}. It "
+    "works, but update Tablier, or install the firmware that comes with it: tablier flash",
     "error.pico.size": "The board has {found} pads, but the configuration says {wanted}. Correct "
     "[table] board, then: tablier flash",
     "error.pico.uncalibrated": "The Hall sensors on this board have never been calibrated. Do it "

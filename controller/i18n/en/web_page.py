@@ -115,9 +115,9 @@ WORDS: dict[str, str] = {
     "web.players.draws": "{draws} drawn",
     "web.players.names": "Names of the players",
     "web.players.where": "Names stay on this table. Files that you save from this page have no "
-    "names. A forgotten name is not shown any more; it stays inside the files of its games until "
-    "you delete them.",
-    "web.players.rename": "Change",
+    "names. A forgotten name is no longer shown; it stays in the files of its games until you "
+    "delete them.",
+    "web.players.rename": "Rename",
     "web.players.forget": "Forget",
     "web.level.decouverte": "For a first game, and for young children: it lets you win.",
     "web.level.enfant": "For children who know the rules: it makes many mistakes.",
@@ -242,11 +242,11 @@ WORDS: dict[str, str] = {
     "web.review": "How did it go?",
     "web.review.wait": "Looking at every move",
     "web.review.cancel": "Stop",
-    "web.review.graph": "Chances of {seat} to win, from the first move to the last",
-    "web.review.chance": "Chance to win:",
+    "web.review.graph": "{seat}'s chance of winning, from the first move to the last",
+    "web.review.chance": "Chance of winning:",
     "web.review.points": "Turning points",
-    "web.review.point": "Chance to win: {before} % before, {after} % after. "
-    "The robot would have played: {best}",
+    "web.review.point": "Chance of winning: {before} % before, {after} % after. The robot would "
+    "have played: {best}",
     "web.review.none": "No single move turned this game.",
     "web.review.better": "Here the robot would have played: {move} ({percent} %)",
     "web.review.same": "Here the robot would have played the same: {move} ({percent} %)",

@@ -167,8 +167,8 @@ WORDS: dict[str, str] = {
     "doctor.health.silent": "À la dernière partie, ces capteurs n'ont rien détecté : {pads}.",
     "doctor.health.silent.fix": "tablier doctor pads",
     "doctor.calibration.good": "Les capteurs sont étalonnés ({file}).",
-    "doctor.calibration.one-gain": "L'étalonnage vient d'une version plus ancienne : il croit "
-    "tous les capteurs également sensibles ({file}).",
+    "doctor.calibration.one-gain": "L'étalonnage vient d'une version plus ancienne : il suppose "
+    "que tous les capteurs ont la même sensibilité ({file}).",
     "doctor.calibration.one-gain.fix": "recommencez-le : tablier calibrate",
     "doctor.calibration.none": "Les capteurs à effet Hall n'ont jamais été étalonnés (pas de "
     "{file}).",

@@ -97,8 +97,9 @@ WORDS: dict[str, str] = {
     "table doit reconnaître {wanted}. Recommencez-le : tablier calibrate",
     "error.calibration.file.wrong": "Les valeurs de l'étalonnage {file} sont incohérentes. "
     "Recommencez-le : tablier calibrate",
-    "calibration.one-gain": "L'étalonnage vient d'une version plus ancienne et croit tous les "
-    "capteurs également sensibles. Recommencez-le quand vous aurez le temps : tablier calibrate",
+    "calibration.one-gain": "L'étalonnage vient d'une version plus ancienne et suppose que tous "
+    "les capteurs ont la même sensibilité. Recommencez-le quand vous aurez le temps : tablier "
+    "calibrate",
     "calibration.old": "L'étalonnage a {days} jours : aimants et vis bougent avec le temps. "
     "Recommencez-le quand vous aurez le temps : tablier calibrate",
     "help.run": "lancer la table décrite par la configuration, jusqu'à Ctrl-C ou SIGTERM",
@@ -134,8 +135,8 @@ WORDS: dict[str, str] = {
     "calibrate.tour.on": "   Entrée pour continuer, ou {skip} puis Entrée pour les compter comme "
     "moyennes.",
     "calibrate.tour.done": "   Sensibilité des capteurs : de {least} à {most} fois la moyenne.",
-    "calibrate.margins": "Marge de chaque case : combien de fois son propre bruit il faut pour la "
-    "dire occupée ({least} ou plus : bien).",
+    "calibrate.margins": "Marge de chaque case : ce qu'il lui faut pour compter comme occupée, en "
+    "multiples de son propre bruit ({least} ou plus : bien).",
     "calibrate.margins.weak": "Trop petite en {pads} : rapprochez ces capteurs de la plaque, ou "
     "vérifiez leurs fils.",
     "calibrate.again": "   {why} Entrée pour réessayer, Ctrl-C pour arrêter.",

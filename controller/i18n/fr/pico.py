@@ -49,12 +49,12 @@ WORDS: dict[str, str] = {
     "arrêtez-la : sudo systemctl stop tablier",
     "error.pico.version": "La carte utilise la version {found} du protocole, ce Tablier la version "
     "{known}. Mettez la carte à jour : tablier flash",
-    "error.pico.older": "Le micrologiciel de la carte est le {found} ; ce Tablier vient avec le "
+    "error.pico.older": "Le micrologiciel de la carte est le {found} ; ce Tablier fournit le "
     "{known}. Tout marche, mais mettez-le à jour quand vous aurez le temps : sudo systemctl stop "
     "tablier; tablier flash",
-    "error.pico.newer": "Le micrologiciel de la carte est le {found}, plus récent que ce Tablier, "
-    "qui vient avec le {known}. Tout marche, mais mettez Tablier à jour, ou écrivez son propre "
-    "micrologiciel : tablier flash",
+    "error.pico.newer": "Le micrologiciel de la carte est le {found}, plus récent que le {known} "
+    "de ce Tablier. Tout marche, mais mettez Tablier à jour, ou installez le micrologiciel qu'il "
+    "fournit : tablier flash",
     "error.pico.size": "La carte a {found} capteurs, la configuration indique un plateau de "
     "{wanted}. Corrigez [table] board, puis : tablier flash",
     "error.pico.uncalibrated": "Les capteurs à effet Hall de cette carte n'ont jamais été "

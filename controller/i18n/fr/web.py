@@ -15,7 +15,7 @@ WORDS: dict[str, str] = {
     "phone.waits": "Alignez vos pièces dans votre main, au téléphone ou sur la page.",
     "phone.code": "Code pour le téléphone : {code}",
     "phone.code.replaced": "Trop de codes erronés. Nouveau code : {code}",
-    "gather.text": "Qui tient sa main où ? Choisissez sur la page, puis commencez.",
+    "gather.text": "Où chacun voit-il sa main ? Choisissez sur la page, puis commencez.",
     "keys.phone": "OK sans lui · MENU",
     "news.paired": "{seat} : téléphone associé.",
     "news.paired-here": "{seat} : la main est sur la page de la table.",

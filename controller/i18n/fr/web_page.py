@@ -118,7 +118,7 @@ WORDS: dict[str, str] = {
     "web.players.where": "Les noms restent sur cette table. Les fichiers enregistrés depuis cette "
     "page n'en contiennent pas. Un nom oublié n'est plus montré ; il reste dans les fichiers de "
     "ses parties tant que vous ne les supprimez pas.",
-    "web.players.rename": "Changer",
+    "web.players.rename": "Renommer",
     "web.players.forget": "Oublier",
     "web.level.decouverte": "Pour une première partie et pour les petits : il vous laisse gagner.",
     "web.level.enfant": "Pour les enfants qui connaissent les règles : il se trompe souvent.",
@@ -139,7 +139,7 @@ WORDS: dict[str, str] = {
     "web.seat.hand": "main sur cet écran",
     "web.seat.show": "Voir la main",
     "web.now.phone": "Le coup vient du téléphone.",
-    "web.company": "Qui tient sa main où ?",
+    "web.company": "Où chacun voit-il sa main ?",
     "web.company.text": "Sur cet écran, chacun regarde à son tour : la page dit qui. Sinon, prenez "
     "chacun un téléphone.",
     "web.company.here": "Ici",
@@ -149,7 +149,7 @@ WORDS: dict[str, str] = {
     "web.company.missing": "On attend le téléphone de : {names}",
     "web.company.start": "Commencer",
     "web.curtain": "Passez l'écran à {seat}",
-    "web.curtain.text": "Maintenant, seulement {seat} regarde.",
+    "web.curtain.text": "Maintenant, personne d'autre que {seat} ne regarde.",
     "web.curtain.open": "C'est moi, {seat} : voir ma main",
     "web.curtain.first": "{seat} doit d'abord ouvrir sa main.",
     "web.pair": "Un téléphone pour {seat}",
