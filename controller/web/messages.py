@@ -128,6 +128,13 @@ class BeginRequest(CommonRequest, frozen=True, tag="begin"):
     clock: Text32 = "none"
 
 
+class PreviewRequest(CommonRequest, frozen=True, tag="preview"):
+    """Check the options of a game, and show its board before the first move."""
+
+    game: Text64
+    options: Annotated[dict[Text64, Text512], Meta(max_length=16)] = {}
+
+
 class ReseatRequest(CommonRequest, frozen=True, tag="reseat"):
     """Give a seat to a person or a robot."""
 
@@ -245,6 +252,7 @@ TableRequest = (
     | UnpairRequest
     | SavedRequest
     | PlayersRequest
+    | PreviewRequest
     | RenameRequest
     | ReplayRequest
     | ReviewRequest

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -51,6 +52,7 @@ from controller.web.messages import (
     PairRequest,
     PlayersRequest,
     PlayRequest,
+    PreviewRequest,
     RenameRequest,
     ReplayRequest,
     ReseatRequest,
@@ -67,6 +69,7 @@ from controller.web.simulated_hand import SimulatedHand
 from hardware.ports import Edge, Key
 from hardware.sim.matter import Impossible
 from rules.errors import RulesError
+from rules.game import Game
 from rules.model import Seat
 
 _DONE: dict[str, Any] = {"type": "done"}
@@ -100,9 +103,19 @@ def act(hub: Hub, guest: Guest, said: ClientRequest, now: float) -> ClientAnswer
         told = {"type": "refused", "code": no.code, "text": text, "clause": "", "cells": []}
         return ClientAnswer(told)
     except (RulesError, Problem) as error:
-        text = speech.error(error)
+        text = speech.error(error, _game_of(hub, said))
         told = {"type": "refused", "code": error.code, "text": text, "clause": "", "cells": []}
         return ClientAnswer(told)
+
+
+def _game_of(hub: Hub, said: ClientRequest) -> Game | None:
+    """The game that a request speaks of, whose words explain what is wrong with its options."""
+    match said:
+        case BeginRequest(game=key) | PreviewRequest(game=key):
+            entry = hub.session.table.catalog.find(key)
+            return None if entry is None else entry.game
+        case _:
+            return None
 
 
 def _allowed(hub: Hub, guest: Guest, said: ClientRequest) -> None:
@@ -174,6 +187,8 @@ def _table(hub: Hub, said: TableRequest, now: float) -> ClientAnswer:
             return ClientAnswer(errand=saved_games.listing(hub))
         case ReplayRequest(name=name):
             return ClientAnswer(errand=saved_games.replay(hub, name))
+        case PreviewRequest(game=key, options=options):
+            return ClientAnswer(_preview(hub.session.table, key, options))
         case PlayersRequest():
             return ClientAnswer(errand=players.players(hub))
         case RenameRequest(name=name, to=to):
@@ -329,6 +344,17 @@ def _begin(hub: Hub, asked: BeginRequest) -> ClientAnswer:
     ]
     chairs += [Chair() for _ in range(len(names) - len(chairs))]
     return _with(Begun(game.sheet.key, game.options(options), tuple(chairs), str(pace)))
+
+
+def _preview(table: ReadOnlyTable, key: str, given: Mapping[str, str]) -> dict[str, Any]:
+    """The board of a game with these options, before anything is dealt."""
+    entry = table.catalog.find(key)
+    if entry is None or key not in table.board.layouts:
+        raise No("web.game", text=key)
+    game = entry.game
+    state = game.public(game.start({name: value for name, value in given.items() if value}))
+    scene = dict(game.scene(state))
+    return {"type": "told", "scene": scene, "pictures": saved_games.pictures(game, state)}
 
 
 def _level(text: str) -> str:

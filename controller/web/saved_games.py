@@ -143,9 +143,6 @@ def _told(saved_game: SavedGame, speech: Speech) -> dict[str, Any]:
         "" if hidden else record.write(saved_game.history.record(seated, None, saved_game.result))
     )
     state = saved_game.history.state
-    ground = {
-        str(cell): saved_game.game.ground(state, cell) for cell in saved_game.game.sheet.cells
-    }
     return {
         "game": saved_game.game.sheet.key,
         "title": speech.name(saved_game.game),
@@ -155,10 +152,16 @@ def _told(saved_game: SavedGame, speech: Speech) -> dict[str, Any]:
             for at, seat in enumerate(_seats(saved_game.game, saved_game.seats, speech))
         ],
         "positions": _positions(saved_game, speech, hidden=hidden),
-        "pictures": ground if any(len(it) > 1 for it in ground.values()) else {},
+        "pictures": pictures(saved_game.game, state),
         "result": _result(saved_game, speech),
         "record": whole,
     }
+
+
+def pictures(game: Game, state: State) -> dict[str, str]:
+    """Pictures printed on the board itself, where they are part of the game."""
+    found = {str(cell): game.ground(state, cell) for cell in game.sheet.cells}
+    return found if any(len(it) > 1 for it in found.values()) else {}
 
 
 def _positions(saved_game: SavedGame, speech: Speech, *, hidden: bool) -> list[dict[str, Any]]:

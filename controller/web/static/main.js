@@ -19,7 +19,7 @@ import { LocalSeats } from "./local-seats.js";
 import { showLog } from "./log.js";
 import { LookBack } from "./look-back.js";
 import { MoveInput } from "./move-input.js";
-import { openNewGame } from "./new-game.js";
+import { firstGame, openNewGame } from "./new-game.js";
 import { buildNav } from "./nav.js";
 import { showNotice } from "./notice.js";
 import { showScreen } from "./oled.js";
@@ -46,8 +46,6 @@ import { Words, preferredLanguage, showOtherLanguage } from "./words.js";
 
 const TOKEN = "tablier.table";
 const CLOCK_INTERVAL = 250;
-/** Pixels; on a narrower page the small screen is folded. */
-const NARROW = 600;
 
 const words = new Words(preferredLanguage());
 const { say } = words;
@@ -88,10 +86,7 @@ const analysis = new Analysis(byId("bar"), words, () => connection.ask({ do: "an
 const lesson = new Lesson(byId("lesson"), words, {
   go: startLesson,
   end: () => requests.wish("lobby"),
-  play: (game) => {
-    requests.wish("lobby");
-    chooseGame(game);
-  },
+  play: (game) => connection.ask(firstGame(words, game)),
 });
 const localSeats = new LocalSeats(byId("hands"), words, {
   pair: (seat) => connection.ask({ do: "pair", seat, here: true, bytes: randomShare() }),
@@ -160,7 +155,6 @@ setInterval(() => showClocks(byId("seats"), page), CLOCK_INTERVAL);
 buildKeys(byId("keys"), (request) => requests.send(request));
 buildTabs();
 showLanguage();
-if (innerWidth < NARROW) byId("device").removeAttribute("open");
 buildNav(words, {
   choose: () => chooseGame(page.table.game?.key),
   learn: () => openLessons(words, (game) => startLesson(game, 0)),

@@ -3,6 +3,7 @@
 import { closeDialog, openDialog } from "./dialog.js";
 import { html, refill } from "./elements.js";
 import { gameButtons } from "./game-buttons.js";
+import { ownBoardField } from "./own-board.js";
 
 /** @import { Answer, BeginRequest, ChosenSeat, GameOption, GameSheet } from "./types" */
 /** @import { Players, SheetSeat, TableView } from "./types" */
@@ -47,7 +48,7 @@ export async function openNewGame(words, game, connection) {
   const show = () => {
     const sheet = words.game(choice.game);
     const buttons = gameButtons(words.games, choice.game, pick);
-    refill(body, buttons, sheet ? form(words, sheet, choice, show, begin) : null);
+    refill(body, buttons, sheet ? form(words, sheet, choice, show, begin, connection) : null);
   };
   show();
   openDialog(words.say("web.new-game"), words, body);
@@ -58,6 +59,21 @@ export async function openNewGame(words, game, connection) {
   if (isTouched || !body.isConnected) return;
   choice.seats = [];
   show();
+}
+
+/**
+ * The game after a lesson: against a patient robot.
+ * @param {Words} words
+ * @param {string} game
+ * @returns {BeginRequest}
+ */
+export function firstGame(words, game) {
+  const seats = (words.game(game)?.seats ?? []).map((_, at) => ({
+    kind: /** @type {ChosenSeat["kind"]} */ (at === 0 ? "human" : "robot"),
+    level: words.levels[0].key,
+    name: "",
+  }));
+  return { do: "begin", game, options: {}, seats, clock: "none" };
 }
 
 /**
@@ -90,8 +106,9 @@ function seatsOf(game, options) {
  * @param {Choice} choice
  * @param {() => void} show
  * @param {Begin} begin
+ * @param {Connection<TableView>} connection
  */
-function form(words, game, choice, show, begin) {
+function form(words, game, choice, show, begin, connection) {
   const { say } = words;
   const seats = seatsOf(game, choice.options);
   seats.forEach((_, at) => {
@@ -119,7 +136,11 @@ function form(words, game, choice, show, begin) {
       html(
         "div",
         { class: "fields" },
-        others.map((it) => optionField(it, choice)),
+        others.map((it) =>
+          it.form.endsWith("FILE")
+            ? ownBoardField(words, it, choice, connection)
+            : optionField(it, choice),
+        ),
       ),
     );
   const submit = html("button", { class: "primary", id: "begin", text: say("web.begin") });
@@ -187,40 +208,25 @@ const levelText = (words, { kind, level }) =>
   kind === "robot" ? words.say(`web.level.${level}`) : "";
 
 /**
- * An option of the game: a list, and a text where any value of a form will do.
+ * An option of the game, as a list of its values.
  * @param {GameOption} spec
  * @param {Choice} choice
  * @param {(() => void) | null} [changed]
  */
-function optionField(spec, choice, changed = null) {
-  const { name, form: shape, text, values } = spec;
+function optionField({ name, text, values }, choice, changed = null) {
   const first = values[0].value;
-  /** @param {string} value */
-  const set = (value) => {
-    if (value === first || value === "") delete choice.options[name];
-    else choice.options[name] = value;
-    changed?.();
-  };
   const now = choice.options[name] ?? first;
-  const isListed = values.some((it) => it.value === now);
-  const own = shape
-    ? html("input", {
-        placeholder: shape,
-        "aria-label": `${text} (${shape})`,
-        value: isListed ? "" : now,
-        oninput: () => set(own?.value || list.value),
-      })
-    : null;
   const onchange = () => {
-    if (own) own.value = "";
-    set(list.value);
+    if (list.value === first) delete choice.options[name];
+    else choice.options[name] = list.value;
+    changed?.();
   };
   const list = html(
     "select",
     { name, onchange },
     values.map((it) => choiceOption(it.value, it.text, it.value === now)),
   );
-  return field(text, html("span", {}, list, own));
+  return field(text, list);
 }
 
 /**

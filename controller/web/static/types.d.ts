@@ -356,6 +356,12 @@ export interface Players {
   results: PairResult[];
 }
 
+/** The board before the first move, with certain options. */
+export interface Preview {
+  pictures: Record<string, string>;
+  scene: Scene;
+}
+
 export interface Position {
   scene: Scene;
   text: string;
@@ -480,6 +486,7 @@ export type TableRequest =
   | { do: "pair"; seat: number; here: boolean; bytes?: string }
   | { do: "unpair"; seat: number }
   | { do: "saved" }
+  | { do: "preview"; game: string; options: Record<string, string> }
   | { do: "players" }
   | { do: "rename"; name: string; to: string }
   | { do: "replay"; name: string }

@@ -168,6 +168,10 @@ def _listed(entry: dict[str, Any], listed: Any, *_: Any) -> dict[str, Any]:
     return entry | {"plies": entry["plies"] + crc32(listed.path.read_bytes()) % 2}
 
 
+def _shown(told: Any, table: Any, *_: Any) -> Any:
+    return told | {"scene": odd(table)}
+
+
 def _counts(found: Any, games: Any, *_: Any) -> Any:
     """Results count what the journals hold, and not only who won."""
     return [*found, sum(crc32(it.path.read_bytes()) for it in games)]
@@ -275,6 +279,7 @@ LEAKS: Mapping[str, PlantedLeak] = {
     "a code holds for longer": PlantedLeak("pair", _invited),
     "a sound when a phone is unpaired": PlantedLeak("unpair", after(Hub, "part", _hung_up)),
     "the list counts": PlantedLeak("saved", after(saved_games, "_entry", _listed)),
+    "a preview is of this very hand": PlantedLeak("preview", after(requests, "_preview", _shown)),
     "results count what is hidden": PlantedLeak("players", after(players, "results", _counts)),
     "a name is called what the hand holds": PlantedLeak("rename", _renamed),
     "replays that show running hands": PlantedLeak("replay", _running_hands),

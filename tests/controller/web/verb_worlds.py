@@ -243,6 +243,7 @@ FACTS: Mapping[str, Mapping[str, Draw]] = {
     "unpair": {"seat": _seat},
     "saved": {},
     "players": {},
+    "preview": {"game": _one_of(*GAMES, "chess"), "options": _one_of({}, {"camp": "none"})},
     "rename": {"name": _one_of("Ada", "1", ""), "to": _one_of("", "Bo", " ")},
     "replay": {"name": _name},
     "review": {"name": _name, "act": _one_of(-1, 0, 4, 9, 9999)},
