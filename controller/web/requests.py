@@ -69,7 +69,7 @@ from controller.web.simulated_hand import SimulatedHand
 from hardware.ports import Edge, Key
 from hardware.sim.matter import Impossible
 from rules.errors import RulesError
-from rules.game import Game
+from rules.game import Game, difference
 from rules.model import Seat
 
 _DONE: dict[str, Any] = {"type": "done"}
@@ -280,11 +280,27 @@ def _why(hub: Hub, text: str) -> ClientAnswer:
     refusal = table.game.refusal(table.match.public, table.game.move(code))
     told: dict[str, Any] = {"type": "told", "legal": refusal is None, "move": text}
     if refusal is None:
-        return ClientAnswer(told | {"rule": "", "text": "", "clause": "", "cells": []})
+        changes = _changes(table, code)
+        return ClientAnswer(
+            told | {"rule": "", "text": "", "clause": "", "cells": [], "changes": changes}
+        )
     found = explained(Names(table, hub.speech), refusal)
     cells = [str(cell) for cell in refusal.cells]
     why = {"rule": found["rule"], "text": found["say"], "clause": found["clause"], "cells": cells}
     return ClientAnswer(told | why)
+
+
+def _changes(table: ReadOnlyTable, code: int) -> list[str]:
+    """Cells that a move would change; in games with secrets that is not said."""
+    game, state = table.game, table.match.public
+    if game.sheet.secret:
+        return []
+    later = state.clone()
+    later.play(code)
+    cells = set(map(str, game.sheet.cells))
+    return [
+        it.place for it in difference(game.scene(state), game.scene(later)) if it.place in cells
+    ]
 
 
 def _gesture(hub: Hub, asked: GestureRequest, now: float) -> ClientAnswer:

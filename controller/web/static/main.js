@@ -73,6 +73,7 @@ const board = new Board(byId("board"), {
   label,
   words,
   pick: (spot) => input.pick(spot),
+  peek: (spot) => input.peek(spot),
   drag: (from, to) => input.drag(from, to),
 });
 const review = new Review(byId("review"), words, (name, act) =>
@@ -248,7 +249,7 @@ function showBoard() {
     lights: lightsBySpot(table),
     last: last?.text ? gameModule(game.key).lastSpot(last.text) : null,
     targets: targets(),
-    chosen: input.picker.chosen,
+    ...input.marks,
     ruleCells: rules.cells,
   });
 }

@@ -19,11 +19,12 @@ export class MarkLayer {
   }
 
   /** @param {BoardView} view */
-  update({ lights = new Map(), scene, targets = [], last = null, ruleCells = [] }) {
+  update({ lights = new Map(), scene, targets = [], turning = [], last = null, ruleCells = [] }) {
     this.showLights(lights);
     refill(this.marks, [
       targets.map((it) => this.mark(it, (spot) => this.target(it, spot, scene))),
       this.mark(last ?? "", (spot) => this.outline(spot, "last-mark")),
+      turning.map((it) => this.mark(it, () => svg("circle", { r: 43, class: "turn-mark" }))),
       ruleCells.map((it) => this.mark(it, ruleMark)),
     ]);
   }

@@ -3,6 +3,7 @@
 import { gameModule } from "./games/catalog.js";
 import { MovePicker } from "./move-picker.js";
 import { pieceIcon } from "./piece-icon.js";
+import { Preview } from "./preview.js";
 import { askBeside, closePopover } from "./popover.js";
 import { isHumanTurn, seatName } from "./turn.js";
 
@@ -41,6 +42,24 @@ export class MoveInput {
       refuse: (spots) => this.explain(spots),
       changed: acts.changed,
     });
+    const { connection } = parts.requests;
+    this.preview = new Preview((text) => connection.ask({ do: "why", text }), acts.changed);
+    this.state = "";
+  }
+
+  /** What the board marks: the spots chosen so far, and what would turn. */
+  get marks() {
+    return { chosen: this.picker.chosen, turning: this.preview.cells };
+  }
+
+  /**
+   * A spot is pointed at, but not chosen yet; empty: none.
+   * @param {string} spot
+   */
+  peek(spot) {
+    if (!gameModule(this.match?.game.key).hasPreview || this.parts.replay.game) return;
+    const isTarget = spot && this.picker.targets.includes(spot);
+    this.preview.point(isTarget ? spot : "", isTarget ? this.picker.fitting([spot]) : []);
   }
 
   /** The table, if it has a game. */
@@ -52,6 +71,8 @@ export class MoveInput {
   /** Offer the moves that can be pointed at now. */
   update() {
     const { match } = this;
+    if (this.state !== this.parts.page.table.state) this.preview.forget();
+    this.state = this.parts.page.table.state;
     const isOpen = match && this.isOpen(match) && !this.isCardFirst(match);
     this.picker.offer(isOpen ? match.moves.filter((it) => isPointable(match, it)) : []);
   }

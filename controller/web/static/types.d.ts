@@ -310,6 +310,8 @@ export interface Explanation {
   text: string;
   clause: string;
   cells: string[];
+  /** The cells that a legal move would change. */
+  changes?: string[];
 }
 
 export interface Chances {
@@ -635,6 +637,8 @@ export interface GameModule extends PieceDrawing {
   scene?(table: MatchView, words: Words): { number: number; node: HTMLElement } | null;
   /** What a move is called among those that fit the same spots. */
   answer?(move: Move, say: Say): string;
+  /** Whether what a move would turn is shown before it is made. */
+  hasPreview?: boolean;
   /** Which sentence says what to do (`web.now.do.…`); that of the game without it. */
   task?(table: MatchView): string;
   slide?(before: Scene, after: Scene): Slide | null;
@@ -698,6 +702,8 @@ export interface BoardView {
   last?: string | null;
   targets?: string[];
   chosen?: string[];
+  /** The pieces that would turn, while a target is pointed at. */
+  turning?: string[];
   /** The cells that a rule speaks of. */
   ruleCells?: string[];
   lights?: Map<string, PadLight>;

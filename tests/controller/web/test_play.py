@@ -418,3 +418,18 @@ def test_a_push_while_no_game_is_on_the_table_is_refused() -> None:
     hall = Hall("")
     table = hall.join()
     assert hall.ask(table, "gesture", gesture="push", pad=0, kind="N1")["code"] == "web.impossible"
+
+
+def test_a_legal_move_is_answered_with_the_cells_that_it_changes() -> None:
+    hall = Hall("reversi")
+    page = hall.join()
+    told = hall.ask(page, "why", text="d3")
+    assert (told["legal"], sorted(told["changes"])) == (True, ["d3", "d4"])
+    assert "changes" not in hall.ask(page, "why", text="a1")
+    closed = Hall("royal-reversi")
+    answers = [
+        closed.ask(page, "why", text=it["text"])
+        for page in [closed.join()]
+        for it in page.view["moves"]
+    ]
+    assert all(not it.get("changes") for it in answers)

@@ -34,6 +34,7 @@ export default {
   guesses: (spot) => [spot],
   seatPieces: (seat) => ({ black: ["B"], white: ["W"] })[seat] ?? [],
   faces: ["BW"],
+  hasPreview: true,
 };
 
 /** @param {string} content */

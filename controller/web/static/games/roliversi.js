@@ -44,6 +44,7 @@ export default {
   seatPieces: (seat) => ({ "green-blue": ["G", "B"], "yellow-red": ["Y", "R"] })[seat] ?? [],
   choices: COLOURS,
   faces: ["GBYR"],
+  hasPreview: true,
 };
 
 /** @param {string} content */
