@@ -32,7 +32,7 @@ export class Board {
    * @param {object} acts
    * @param {(spot: string, content: string) => string} acts.label names a spot for a reader
    * @param {(spot: string) => void} acts.pick hears which spot was pointed at
-   * @param {(spot: string) => void} acts.peek hears which spot is looked at; empty: none
+   * @param {(spot: string) => void} [acts.peek] hears which spot is looked at; empty: none
    * @param {(from: string, to: string) => void} acts.drag hears what was dragged where
    * @param {Words} acts.words
    */
@@ -116,11 +116,11 @@ export class Board {
     });
     /** @param {Event} event */
     const peek = ({ target }) =>
-      this.acts.peek((target instanceof Element && spotOf(target)) || "");
+      this.acts.peek?.((target instanceof Element && spotOf(target)) || "");
     root.addEventListener("pointerover", (event) => event.pointerType === "mouse" && peek(event));
-    root.addEventListener("pointerleave", () => this.acts.peek(""));
+    root.addEventListener("pointerleave", () => this.acts.peek?.(""));
     root.addEventListener("focusin", peek);
-    root.addEventListener("focusout", () => this.acts.peek(""));
+    root.addEventListener("focusout", () => this.acts.peek?.(""));
     this.host.style.setProperty("--ratio", String(width / height));
     refill(this.host, root);
     return { game, shape, root, pieces, marks, grid, extras };
