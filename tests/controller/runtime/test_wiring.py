@@ -20,13 +20,14 @@ from controller.model.settings import CONFIRM, HUMAN, ROBOT, Chair, TableSetting
 from controller.model.timing import Timing
 from controller.robot.process import Process
 from controller.runtime import wiring
-from controller.runtime.devices import TablePorts
-from controller.runtime.wiring import setting_of
+from controller.runtime.devices import TablePorts, simulated
+from controller.runtime.wiring import Surroundings, setting_of
 from controller.sensing.board import Board
 from controller.session.phases import Asking
+from hardware.errors import HardwareError
 from tests.controller.config.config_cases import AS_READ
 from tests.controller.journal.faults import FaultyDisk
-from tests.controller.runtime.rig import SPEECH, Rig, configured
+from tests.controller.runtime.rig import CATALOG, SPEECH, Rig, configured
 
 
 def journals(folder: Path) -> list[Path]:
@@ -220,3 +221,16 @@ def test_a_card_that_never_answers_is_told_of_at_the_end(
         rig.move()
     disk.gate.set()
     assert any("does not respond" in sentence for sentence in rig.told)
+
+
+def test_what_a_driver_has_to_say_of_a_device_that_works_is_told(tmp_path: Path) -> None:
+    old = HardwareError("pico.older", found="1.0.0", known="1.1.0")
+
+    def driver(config: Config, board: Board, clock: Callable[[], float]) -> TablePorts:
+        return replace(simulated(config, board, clock), notes=(old,))
+
+    told: list[str] = []
+    around = Surroundings(tmp_path, told.append, drivers={"sim": driver})
+    with ExitStack() as stack:
+        wiring.wire(stack, configured(), CATALOG, SPEECH, around)
+    assert [it for it in told if "1.0.0" in it and "tablier flash" in it] == told[:1]
