@@ -82,6 +82,14 @@ def has_one_gain(path: Path) -> bool:
         return False
 
 
+def margins(path: Path) -> tuple[float, ...]:
+    """Margin of each pad; empty if there is no calibration, or one of an older version."""
+    try:
+        return _read(path).margins()
+    except HardwareError:
+        return ()
+
+
 def _levels_for(found: Calibration, profile: str) -> dict[str, float]:
     """Levels for a profile; if only the pole matters, those of the weaker strength."""
     if found.profile == profile:

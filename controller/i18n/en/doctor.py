@@ -158,7 +158,11 @@ WORDS: dict[str, str] = {
     "doctor.health.stuck.fix": "tablier doctor pads",
     "doctor.health.silent": "In the last game these sensors detected nothing: {pads}.",
     "doctor.health.silent.fix": "tablier doctor pads",
-    "doctor.calibration.good": "The sensors are calibrated ({file}).",
+    "doctor.calibration.good": "The sensors are calibrated, each with {least} times its noise or "
+    "more ({file}).",
+    "doctor.calibration.margins": "Little more than noise: {pads}.",
+    "doctor.calibration.margins.fix": "bring these sensors closer to the plate, check their "
+    "wires, then: tablier calibrate",
     "doctor.calibration.one-gain": "The calibration is from an older version: it assumes that all "
     "sensors are equally sensitive ({file}).",
     "doctor.calibration.one-gain.fix": "calibrate again: tablier calibrate",

@@ -166,7 +166,11 @@ WORDS: dict[str, str] = {
     "doctor.health.stuck.fix": "tablier doctor pads",
     "doctor.health.silent": "À la dernière partie, ces capteurs n'ont rien détecté : {pads}.",
     "doctor.health.silent.fix": "tablier doctor pads",
-    "doctor.calibration.good": "Les capteurs sont étalonnés ({file}).",
+    "doctor.calibration.good": "Les capteurs sont étalonnés, chacun avec {least} fois son bruit "
+    "ou plus ({file}).",
+    "doctor.calibration.margins": "À peine plus que du bruit : {pads}.",
+    "doctor.calibration.margins.fix": "rapprochez ces capteurs de la plaque, vérifiez leurs fils, "
+    "puis : tablier calibrate",
     "doctor.calibration.one-gain": "L'étalonnage vient d'une version plus ancienne : il suppose "
     "que tous les capteurs ont la même sensibilité ({file}).",
     "doctor.calibration.one-gain.fix": "recommencez-le : tablier calibrate",

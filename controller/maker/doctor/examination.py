@@ -44,6 +44,7 @@ from controller.sensing import board as boards
 from controller.sensing.board import Board
 from controller.simulation.harness import ManualClock
 from hardware import calibration_file
+from hardware.calibration import LEAST_MARGIN
 from hardware.errors import HardwareError
 from hardware.ports import POLE, STRENGTH, Key, Pad, Screen
 
@@ -271,10 +272,10 @@ def _opened(
         return devices.uncalibrated(config, board, clock), [
             fault("calibration", "calibration.none", file=path)
         ]
-    return ports, list(_calibration(config, environ))
+    return ports, list(_calibration(config, board, environ))
 
 
-def _calibration(config: Config, environ: Mapping[str, str]) -> Iterator[Finding]:
+def _calibration(config: Config, board: Board, environ: Mapping[str, str]) -> Iterator[Finding]:
     """Return whether a needed calibration exists; the driver has already checked its values."""
     if config.table.profile not in {POLE, STRENGTH} or config.table.driver == SIM:
         return
@@ -282,7 +283,11 @@ def _calibration(config: Config, environ: Mapping[str, str]) -> Iterator[Finding
     if calibration_file.has_one_gain(path):
         yield note("calibration", "calibration.one-gain", file=path)
     elif path.exists():
-        yield good("calibration", "calibration.good", file=path)
+        margins = calibration_file.margins(path)
+        least = f"{min(margins, default=0):.0f}"
+        yield good("calibration", "calibration.good", file=path, least=least)
+        if weak := [Pad(at) for at, it in enumerate(margins) if it < LEAST_MARGIN]:
+            yield note("calibration", "calibration.margins", map(board.pad_name, weak))
     else:
         yield fault("calibration", "calibration.none", file=path)
 
