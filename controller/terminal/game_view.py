@@ -12,7 +12,7 @@ from controller.display.score import counted
 from controller.i18n.speech import Speech
 from controller.model.history import History
 from controller.terminal.local_letters import LocalLetters
-from controller.terminal.move_list import columns, compact, cubes
+from controller.terminal.move_list import columns, compact, cubes, pushes
 from controller.terminal.painter import Painter
 from controller.terminal.tty import Terminal
 from rules.game import PASS_TEXT, Game, difference
@@ -160,21 +160,24 @@ class GameView:
         out.say(out.strong(speech.say(f"play.{key}", **facts)))
         texts = [move.text for move in moves]
         few = len(texts) <= _WORDY
-        if self._game.sheet.key == "inside" and not few:
-            out.lines(self._cubes(texts))
+        if few:
+            out.lines(columns(self._listed(texts), out.width - 1))
         else:
-            out.lines((columns if few else compact)(self._listed(texts), out.width - 1))
+            out.lines(self._sorted(texts) or compact(self._listed(texts), out.width - 1))
 
-    def _cubes(self, texts: Sequence[str]) -> list[str]:
-        """Inside: the cells for each colour of cube."""
-        lines = []
-        for letter, cells in cubes(texts).items():
-            piece = self._speech.tell(self._game, f"piece.{letter}")
-            told = self._speech.say("play.cubes", piece=piece, cells=" ".join(cells))
-            lines += wrap(
-                told, self._terminal.width - 1, initial_indent="  ", subsequent_indent="    "
-            )
-        return lines
+    def _sorted(self, texts: Sequence[str]) -> list[str]:
+        """Moves of INVERS by their side, cubes of Inside by their colour; empty for other games."""
+        say, width = self._speech.say, self._terminal.width - 1
+        told: list[str] = []
+        if self._game.sheet.key == "inside":
+            for letter, cells in cubes(texts).items():
+                piece = self._speech.tell(self._game, f"piece.{letter}")
+                told.append(say("play.cubes", piece=piece, cells=" ".join(cells)))
+        if self._game.sheet.key == "invers":
+            for side, lines in pushes(texts).items():
+                told.append(say(f"play.pushes.{side}", lines=" ".join(lines)))
+        shaped = (wrap(it, width, initial_indent="  ", subsequent_indent="    ") for it in told)
+        return [line for lines in shaped for line in lines]
 
     def _changed(self, view: State, seat: Seat) -> list[str]:
         """Places that changed since this seat's last act."""

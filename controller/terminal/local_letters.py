@@ -64,7 +64,13 @@ _CARD = re.compile(r"(?<![A-Za-z])([JQKA])([HCDS♥♣♦♠])(?![A-Za-z])")
 _TYPED_CARD = re.compile(r"(-?)\s*([a-z]+)(?:\s*_|)([hcdsHCDS])(?:\s*@?\s*([a-h][1-8]))?")
 _BALL = re.compile(r"([a-h][1-8])([GBYR])")
 _TYPED_BALL = re.compile(r"([a-h][1-8])\s*([a-z]+)")
-_TYPED_PUSH = re.compile(r"([wenso])\s*([a-f1-6])\s*([a-z]?)")
+_SIDE_WORDS = {
+    **dict.fromkeys(("left", "gauche"), "W"),
+    **dict.fromkeys(("right", "droite"), "E"),
+    **dict.fromkeys(("below", "bottom", "bas"), "S"),
+    **dict.fromkeys(("above", "top", "haut"), "N"),
+}
+_TYPED_PUSH = re.compile(rf"([wenso]|{'|'.join(_SIDE_WORDS)})\s*([a-f1-6])\s*([a-z]?)")
 _TYPED_CUBE = re.compile(r"(?P<stock>[pf]?)\s*(?P<cell>\d{3})\s*(?P<colour>[a-z]+)(?:\s+cube)?")
 _NAMED_CUBE = re.compile(r"(?P<stock>)(?:cube\s+)?(?P<colour>[a-z]+)\s+(?:cube\s+)?(?P<cell>\d{3})")
 _LETTER = re.compile(r"(?<![A-Za-z])[A-Za-z](?![A-Za-z])")
@@ -139,7 +145,7 @@ class LocalLetters:
         found = _TYPED_PUSH.fullmatch(plain(text))
         if found is None:
             return text
-        side = self._sides.get(found[1], found[1].upper())
+        side = _SIDE_WORDS.get(found[1]) or self._sides.get(found[1], found[1].upper())
         return side + found[2] + self._tiles.get(found[3], found[3])
 
     def _cube(self, text: str) -> str:

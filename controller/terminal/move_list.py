@@ -58,6 +58,14 @@ def cubes(texts: Sequence[str]) -> dict[str, list[str]]:
     return found
 
 
+def pushes(texts: Sequence[str]) -> dict[str, list[str]]:
+    """INVERS: lines that can be pushed from each side, by its letter."""
+    found: dict[str, list[str]] = {}
+    for text in texts:
+        found.setdefault(text[0], []).append(text[1:])
+    return found
+
+
 def grouped(texts: Sequence[str]) -> dict[str, list[str]]:
     """Endings of each prefix: a card, a start cell, a side."""
     groups: dict[str, list[str]] = {}

@@ -83,6 +83,10 @@ WORDS = {
     "play.resigned": "{seat} resigns. {names} won.",
     "play.hidden": "Against a robot you choose your pieces here: type their letters or names.",
     "play.cubes": "{piece}: {cells}",
+    "play.pushes.W": "from the left (W): {lines}",
+    "play.pushes.E": "from the right (E): {lines}",
+    "play.pushes.S": "from below (S): {lines}",
+    "play.pushes.N": "from above (N): {lines}",
     "play.not-yours": "{move} is not yours to play now.",
     "play.unsaved": "This game cannot be saved by itself ({reason}). 'save FILE' writes it to a "
     "file of your choice.",

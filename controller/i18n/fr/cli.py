@@ -85,6 +85,10 @@ WORDS = {
     "play.hidden": "Contre un robot, c'est ici que vous choisissez vos pièces : tapez leurs "
     "lettres ou leurs noms.",
     "play.cubes": "{piece} : {cells}",
+    "play.pushes.W": "par la gauche (O) : {lines}",
+    "play.pushes.E": "par la droite (E) : {lines}",
+    "play.pushes.S": "par le bas (S) : {lines}",
+    "play.pushes.N": "par le haut (N) : {lines}",
     "play.not-yours": "Ce n'est pas à vous de jouer {move}.",
     "play.unsaved": "Cette partie ne peut pas être enregistrée d'elle-même ({reason}). « "
     "enregistrer NOM » l'écrit dans le fichier de votre choix.",

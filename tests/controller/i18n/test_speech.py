@@ -124,7 +124,8 @@ def test_an_outcome_names_its_winners(winners: tuple[int, ...], key: str) -> Non
     outcome = Outcome(tuple(Seat(seat) for seat in winners), "count", (33, 31))
     told = Speech("en", CATALOG).outcome(royal_reversi.GAME, seats, outcome)
     start = PROGRAM["en"][f"outcome.{key}"].partition("{reason}")[0]
-    names = Speech("en", CATALOG).listed(seats[seat] for seat in winners)
+    speech = Speech("en", CATALOG)
+    names = speech.listed(speech.seat(royal_reversi.GAME, seats[seat]) for seat in winners)
     assert told.startswith(start.replace("{names}", names))
     assert "33 – 31" in told
 

@@ -56,6 +56,14 @@ def test_colours_are_typed_in_french(text: str, expected: str) -> None:
     assert reader.read(text, []).text == expected
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"), [("gauche 3", "W3"), ("top c", "Nc"), ("Droite 2 j", "E2y")]
+)
+def test_sides_are_typed_in_words(text: str, expected: str) -> None:
+    reader = MoveReader(invers.GAME, Speech("fr", CATALOG))
+    assert reader.read(text, []).text == expected
+
+
 @pytest.mark.parametrize(("text", "expected"), [("O3", "W3"), ("w3", "W3"), ("o 3 j", "W3y")])
 def test_sides_are_typed_in_french(text: str, expected: str) -> None:
     reader = MoveReader(invers.GAME, Speech("fr", CATALOG))

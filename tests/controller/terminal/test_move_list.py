@@ -1,4 +1,4 @@
-from controller.terminal.move_list import columns, compact, cubes, grouped
+from controller.terminal.move_list import columns, compact, cubes, grouped, pushes
 from rules.games import incognito, inside, invers, reversi
 
 
@@ -39,3 +39,7 @@ def test_beginnings_follow_the_notation() -> None:
 
 def test_cubes_are_listed_by_colour() -> None:
     assert cubes(["p310C", "p310F", "p220C"]) == {"C": ["310", "220"], "F": ["310"]}
+
+
+def test_pushes_are_listed_by_side() -> None:
+    assert pushes(["W3", "W4", "Na"]) == {"W": ["3", "4"], "N": ["a"]}

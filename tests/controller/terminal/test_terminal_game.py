@@ -63,6 +63,8 @@ def sit(
         head, moves = "", []
         for cube, cells in re.findall(r"  (\w+ cube): ([\d\s]+)\n", shown[1]):
             moves += [f"{cube} {cell}" for cell in cells.split()]
+        for side, lines in re.findall(r"  from [a-z ]+ \((\w)\): ([\w\s]+)\n", shown[1]):
+            moves += [side + line for line in lines.split()]
         if moves:
             return rng.choice(moves)
         for word in re.sub(r" \([^)]*\)", "", shown[1]).split():
