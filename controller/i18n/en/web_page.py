@@ -206,7 +206,14 @@ WORDS: dict[str, str] = {
     "web.needs.wait": "The others are playing.",
     "web.needs.line-up": "How do you line up?",
     "web.needs.announce": "What does your piece show?",
-    "web.needs.exchange": "Your hand is dead: exchange it.",
+    "web.needs.exchange": "Dead hand: none of your cards can be played. Show them all and take "
+    "five new ones.",
+    "web.needs.pass": "None of your cards can be played, and this hand cannot be exchanged: you "
+    "pass.",
+    "web.hand.exchange": "Show my cards and take new ones",
+    "web.hand.pass": "Pass",
+    "web.now.pass": "You pass this time.",
+    "web.now.pass.text": "No move is possible for you; the others go on.",
     "web.real": "Real hand",
     "web.real.tools": "What the hand does",
     "web.real.box": "Pieces from the box",

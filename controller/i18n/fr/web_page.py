@@ -210,7 +210,14 @@ WORDS: dict[str, str] = {
     "web.needs.wait": "Les autres jouent.",
     "web.needs.line-up": "Comment vous alignez-vous ?",
     "web.needs.announce": "Que montre votre pièce ?",
-    "web.needs.exchange": "Votre main est morte : échangez-la.",
+    "web.needs.exchange": "Main morte : aucune de vos cartes ne peut être jouée. Montrez-les "
+    "toutes et reprenez-en cinq.",
+    "web.needs.pass": "Aucune de vos cartes ne peut être jouée, et cette main ne peut pas être "
+    "échangée : vous passez.",
+    "web.hand.exchange": "Montrer mes cartes et en reprendre",
+    "web.hand.pass": "Passer",
+    "web.now.pass": "Vous passez cette fois.",
+    "web.now.pass.text": "Aucun coup ne vous est possible ; la partie continue.",
     "web.real": "Vraie main",
     "web.real.tools": "Ce que fait la main",
     "web.real.box": "Pièces de la boîte",

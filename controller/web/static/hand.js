@@ -103,9 +103,10 @@ export class Hand {
   }
 
   /** @param {SeatView} view */
-  status({ duel, mine, needs, result }) {
+  status({ duel, mine, moves = [], needs, result }) {
     const { say } = this.words;
-    const waits = say(`web.needs.${needs || (mine ? "move" : "wait")}`);
+    const mustPass = needs === "move" && moves.every((it) => it.kind === "pass");
+    const waits = say(`web.needs.${mustPass ? "pass" : needs || (mine ? "move" : "wait")}`);
     const isAwaited = !result && (needs || mine);
     return html("p", {
       class: `status ${isAwaited ? "yours" : ""}`,

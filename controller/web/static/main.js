@@ -228,6 +228,7 @@ function showTools() {
     isRealHand: gestures.isOn,
     hands: localSeats,
     pick: chooseGame,
+    choose: (at) => requests.choose(at),
     again: () => requests.wish("next"),
     review: () => lookBack.open(0, true),
     players: () => connection.ask({ do: "players" }),

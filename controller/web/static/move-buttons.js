@@ -13,7 +13,13 @@ export function moveButtons(hand, moves, { icon = () => null, label = (it) => it
   if (!moves.length) return null;
   const buttons = moves.map((it) => {
     const onclick = () => hand.play(it.text);
-    const attributes = { type: "button", data: { move: it.text }, onclick };
+    const isOnly = moves.length === 1 && ["exchange", "pass"].includes(it.kind);
+    const attributes = {
+      type: "button",
+      class: isOnly ? "primary" : "",
+      data: { move: it.text },
+      onclick,
+    };
     return html("button", attributes, icon(it), label(it));
   });
   return html("div", { class: "targets" }, buttons);

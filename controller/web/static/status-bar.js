@@ -29,12 +29,13 @@ import { humanSeats, isHumanTurn, seatName } from "./turn.js";
  * @param {boolean} acts.isRealHand whether every gesture is the person's own
  * @param {LocalSeats} acts.hands those on this page, behind their curtains
  * @param {(game: string) => void} acts.pick asks for another game
+ * @param {(at: number) => void} acts.choose answers the table's question
  * @param {() => void} acts.again plays the same game again
  * @param {() => void} acts.review looks back at the game that is over
  * @param {() => Promise<Answer<Players>>} acts.players who has played here, with their results
  */
 export function showStatus(node, table, words, acts) {
-  const { control, isRealHand, hands, pick } = acts;
+  const { control, isRealHand, hands, pick, choose } = acts;
   const { due } = hands;
   node.hidden = !table.game || table.phase === "lobby" || Boolean(table.lesson);
   if (node.hidden) return;
@@ -75,8 +76,21 @@ export function showStatus(node, table, words, acts) {
       status.text ? html("span", { text: status.text }) : null,
     ),
     status.last ? html("span", { class: "latest", text: status.last }) : null,
+    mustPass(match, control)
+      ? button(words.say("web.hand.pass"), () => choose(0), { class: "primary" })
+      : null,
     isFresh ? otherGames(match, words, pick) : null,
   );
+}
+
+/**
+ * Whether a person can do nothing but pass, and says so here.
+ * @param {MatchView} table
+ * @param {boolean} control
+ */
+function mustPass({ asking, phase, seats, turn }, control) {
+  const isAsked = phase === "asking" && asking?.moves.join() === "--";
+  return control && isAsked && seats[turn]?.kind === "human";
 }
 
 /**
@@ -142,6 +156,9 @@ function statusOf(table, words, control, isRealHand) {
   if (isRealHand && control && phase !== "lobby") {
     const kind = isHumanTurn(table) && isPlaying ? "yours" : "waits";
     return { kind, head: title, text: question(table) || say("web.now.real"), last };
+  }
+  if (mustPass(table, control)) {
+    return { kind: "yours", head: say("web.now.pass"), text: say("web.now.pass.text"), last };
   }
   if (seat?.kind === "robot" && isPlaying) {
     const key = table.thinking ? "web.now.thinks" : "web.now.plays";

@@ -4,7 +4,7 @@ import { html, svg } from "../elements.js";
 import { moveButtons } from "../move-buttons.js";
 import { card, cardName } from "./cards.js";
 
-/** @import { Child, HandOwner, SeatView } from "../types" */
+/** @import { Child, HandOwner, SeatMove, SeatView } from "../types" */
 
 export class CardHand {
   /** @param {HandOwner} hand */
@@ -33,7 +33,10 @@ export class CardHand {
   show(view) {
     if (this.chosen && !view.hand?.includes(this.chosen)) this.chosen = "";
     const spoken = (view.moves ?? []).filter((it) => ["exchange", "pass"].includes(it.kind));
-    return [this.cards(view), this.targets(view), moveButtons(this.hand, spoken)];
+    const { say } = this.hand.words;
+    /** @type {(move: SeatMove) => string} */
+    const label = ({ kind }) => say(`web.hand.${kind}`);
+    return [this.cards(view), this.targets(view), moveButtons(this.hand, spoken, { label })];
   }
 
   /** @param {SeatView} view */
