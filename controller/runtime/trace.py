@@ -113,13 +113,13 @@ _OLDER_SETTING = {"swap_sides": False}
 """Settings that a trace does not name if they are what older programs did."""
 _TROUBLE = _Schema(Trouble, {"code": "", "facts": {}})
 _GUESTS: Mapping[str, _Schema] = {
-    "hosted": _Schema(Hosted, {"simulated": False}, ("simulated",)),
+    "hosted": _Schema(Hosted, {"simulated": False, "lasting": False}, ("simulated", "lasting")),
     "addressed": _Schema(Addressed, {"url": "", "name": ""}),
     "invited": _Schema(Invited, {"seat": 0, "code": ""}),
     "code-replaced": _Schema(CodeReplaced, {"seat": 0, "code": ""}),
     "paired": _Schema(Paired, {"seat": 0, "again": False, "here": False}, ("here",)),
-    "parted": _Schema(Parted, {"seat": 0}),
-    "declared": _Schema(Declared, {"seat": 0, "move": ""}),
+    "parted": _Schema(Parted, {"seat": 0, "game": ""}, ("game",)),
+    "declared": _Schema(Declared, {"seat": 0, "move": "", "game": ""}, ("game",)),
     "consented": _Schema(Consented, {"seat": 0, "yes": True}),
     "hint-wanted": _Schema(HintWanted, {"seat": 0}),
     "begun": _Schema(

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from controller.model.level_names import LEVEL_NAMES
 from controller.model.settings import HUMAN, ROBOT, Chair, SeatKind
-from controller.session import consent, handover, mending, menu, private_hints, questions
+from controller.session import company, consent, handover, mending, menu, private_hints, questions
 from controller.session.commands import FetchGame, Invite, ListGames, Retry
 from controller.session.dialogs import Dialog, MendingCause, PlainAct, QuestionKey
 from controller.session.fairness import Fairness
@@ -126,6 +126,8 @@ def resume(table: TableState) -> NextStep:
     chairs = [it if it.level in LEVEL_NAMES else replace(it, level=Chair().level) for it in chairs]
     begun = saved_game.begin
     table.open_hands()
+    if table.has_match and table.ledger.kept:
+        table.change_seats(company.seated(table.match.chairs, chairs))
     fairness = Fairness.of(saved_game) or table.new_fairness(begun.id)
     if table.ledger.recorded or table.is_elsewhere:
         # The journal holds another game, so write this one again, to a new file.
@@ -203,6 +205,8 @@ def begin(table: TableState, act: StartGame) -> NextStep:
         for at in range(len(names))
     ]
     table.begin(entry.game, act.options, chairs)
+    if frozenset(table.match.humans()) <= table.phones:
+        table.start()
     return back_to_table(table)
 
 
@@ -212,6 +216,7 @@ def _rematch(table: TableState) -> NextStep:
     options = match.rematch(moved_on)
     chairs = [match.chairs[at - moved_on] for at in range(len(match.chairs))]
     table.prepare(chairs, table.setting.clock)
+    table.change_seats(company.turned(len(chairs), moved_on))
     robots = tuple(at for at, chair in enumerate(chairs) if chair.kind == ROBOT)
     return begin(table, StartGame(match.game.sheet.key, options, robots))
 

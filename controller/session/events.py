@@ -59,9 +59,13 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class Hosted:
-    """A server that phones can reach is running; ``simulated`` if its page is the table itself."""
+    """A server that phones can reach is running; ``simulated`` if its page is the table itself.
+
+    ``lasting`` if a phone stays with its person from one game to the next.
+    """
 
     simulated: bool = False
+    lasting: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,17 +109,22 @@ class Paired:
 
 @dataclass(frozen=True, slots=True)
 class Parted:
-    """A seat no longer has a phone."""
+    """A seat no longer has a phone; ``game`` is the id of the game on the table, if it is known."""
 
     seat: int
+    game: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Declared:
-    """The phone of a seat sent an act: a card, a line-up, an announcement, an exchange."""
+    """The phone of a seat sent an act: a card, a line-up, an announcement, an exchange.
+
+    ``game`` is the id of the game it was meant for, if it is known.
+    """
 
     seat: int
     move: str
+    game: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from controller.i18n.user_errors import Problem
 from controller.model.clock import TimeControl
 from controller.model.level_names import LEVEL_NAMES
 from controller.model.settings import Chair, SeatKind
-from controller.session import answers, consent, handover, menu, private_hints
+from controller.session import answers, company, consent, handover, menu, private_hints
 from controller.session.advance import by_phone
 from controller.session.change_key import UNSAVED, topic
 from controller.session.commands import Whisper
@@ -68,6 +68,9 @@ def heard(table: TableState, event: Guest, phase: Phase) -> NextStep:
     ):
         return phase
     seats = range(len(table.match.names)) if table.has_match else ()
+    if isinstance(event, Declared | Parted) and event.game not in {"", table.fairness.game_id}:
+        # Late: meanwhile its person may have another seat.
+        return phase
     if isinstance(event, Invited | Given | Paired | Declared | Reseated) and (
         event.seat not in seats
     ):
@@ -75,7 +78,7 @@ def heard(table: TableState, event: Guest, phase: Phase) -> NextStep:
         return phase
     match event:
         case Hosted():
-            table.host(simulated=event.simulated)
+            table.host(simulated=event.simulated, lasting=event.lasting)
         case Addressed():
             table.publish(event)
         case Invited(seat, code):
@@ -88,7 +91,7 @@ def heard(table: TableState, event: Guest, phase: Phase) -> NextStep:
             table.record(table.fairness.give(Seat(seat), value))
         case Paired():
             return paired(table, event, phase)
-        case Parted(seat):
+        case Parted(seat=seat):
             return parted(table, Seat(seat), phase)
         case Declared():
             return declared(table, event, phase)
@@ -176,6 +179,7 @@ def paired(table: TableState, event: Paired, phase: Phase) -> NextStep:
 def parted(table: TableState, seat: Seat, phase: Phase) -> NextStep:
     """Remove the phone of a seat; the seat stays with its person."""
     if seat not in table.phones:
+        table.part(seat)
         return phase
     table.part(seat)
     if table.match.result is None:
@@ -221,6 +225,8 @@ def begun(table: TableState, event: Begun, phase: Phase) -> NextStep:
             state = entry.game.load(event.position, options)
     except (RulesError, Problem):
         return phase
+    if table.has_match and event.kept:
+        table.change_seats(company.seated(table.match.chairs, event.chairs))
     table.prepare(event.chairs, str(pace))
     seats = len(entry.game.seats(state))
     chairs = [*event.chairs[:seats], *(Chair() for _ in range(seats - len(event.chairs)))]

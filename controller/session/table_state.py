@@ -15,7 +15,7 @@ from controller.sensing.board import Board
 from controller.sensing.debounce import Debounce
 from controller.sensing.expectations import ExpectedMove
 from controller.sensing.tracker import Tracker
-from controller.session import commitments
+from controller.session import commitments, company
 from controller.session.commands import Command, Ring
 from controller.session.events import Addressed
 from controller.session.fairness import Fairness
@@ -89,6 +89,12 @@ class TableState:
         """Seats whose private hand is on a phone."""
         self.here: frozenset[Seat] = frozenset()
         """Those of them whose hand is on the table's own page."""
+        self.resting: frozenset[Seat] = frozenset()
+        """Seats whose phone has nothing to do in this game."""
+        self.lasting = False
+        """Whether a phone stays with its person from one game to the next."""
+        self.moves: list[tuple[int, ...]] = []
+        """Every time that people changed seats: the new seat of each old one."""
         self.lent: frozenset[Seat] = frozenset()
         """Seats of people that the robot took over with what they hid."""
 
@@ -140,10 +146,11 @@ class TableState:
         """Note that the saved games can be listed."""
         self.stores_games = True
 
-    def host(self, *, simulated: bool) -> None:
+    def host(self, *, simulated: bool, lasting: bool) -> None:
         """Note that a server for phones is running, and whether its page is the table."""
         self.hosted = True
         self.simulated = simulated
+        self.lasting = lasting
 
     @property
     def gathering(self) -> bool:
@@ -173,6 +180,7 @@ class TableState:
     def pair(self, seat: Seat, *, here: bool) -> None:
         """Give the private hand of this seat to a phone, or to the page of the table."""
         self.phones |= {seat}
+        self.resting -= {seat}
         self.here = self.here | {seat} if here else self.here - {seat}
         self.give(self.robot.drop_hint(seat))
 
@@ -180,7 +188,27 @@ class TableState:
         """Remove the phone of this seat."""
         self.phones -= {seat}
         self.here -= {seat}
+        self.resting -= {seat}
         self.give(self.robot.drop_hint(seat))
+
+    def change_seats(self, moves: tuple[int, ...]) -> None:
+        """Everybody takes another seat of the next game, and the phones follow their people."""
+        self.moves.append(moves)
+
+        def moved(seats: frozenset[Seat]) -> frozenset[Seat]:
+            new = (moves[it] if it < len(moves) else it for it in seats)
+            return frozenset(Seat(it) for it in new if it != company.GONE)
+
+        self.phones, self.here = moved(self.phones), moved(self.here)
+        self.resting = moved(self.resting)
+
+    def _call_phones(self) -> None:
+        """Phones of people who hide something in this game have a hand; the others rest."""
+        everyone = self.phones | self.resting if self.lasting else frozenset[Seat]()
+        hides = self.game.sheet.secret and self.ledger.kept
+        people = frozenset(self.match.humans()) if hides else frozenset[Seat]()
+        self.phones, self.resting = everyone & people, everyone - people
+        self.here &= everyone
 
     # Matches.
 
@@ -207,13 +235,12 @@ class TableState:
         self.open_hands()
         self.has_match = True
         self.lent = frozenset()
-        # The seats of another match: their phones pair again.
-        self.phones = self.here = frozenset()
         self._started = False
         self.ledger.begin(kept=kept, written=written)
         pace = TimeControl.parse(clock or self.setting.clock)
         placed = History(game, options, position) if position else None
         self.match = Match(game, options, chairs, pace, history or placed)
+        self._call_phones()
         self.reader.begin(game, self.match.options, self.setting, quarters, self.now)
         self.ready = history is not None and history.plies() > 0
         self.cancel()

@@ -130,6 +130,8 @@ class Hub:
         self._changed = True
         self._shown_at = 0.0
         self._match: object = None
+        self._moved = 0
+        """How many times phones have followed their people to other seats."""
         self._made = 0
         """Number of acts of the match that were shown."""
         self._told_in_private = False
@@ -150,7 +152,7 @@ class Hub:
         """Events from the clients; the hand also does what is due."""
         events: list[Event] = []
         if not self._greeted:
-            events.append(Hosted(simulated=self.attendant is not None))
+            events.append(Hosted(simulated=self.attendant is not None, lasting=True))
         self._greeted = True
         events += self._located(now)
         if self.attendant is not None:
@@ -236,8 +238,9 @@ class Hub:
         table, phase = self.session.table, self.session.phase
         self.views.chronicle.follow(table, phase)
         match = table.match if table.has_match else None
-        # While an end can be taken back, the phones stay.
-        over = match is not None and match.result is not None and not match.hidden
+        for moves in table.moves[self._moved :]:
+            self._move(moves)
+        self._moved = len(table.moves)
         made = 0 if match is None else len(match.history.acts)
         if made != self._made:
             self._made = made
@@ -246,9 +249,9 @@ class Hub:
         if match is not self._match:
             self._match = match
             self.teaching.follow(match)
-            self._end()
-        elif over and self.pairing.seats:
-            self._end()
+        known = {*table.phones, *table.resting}
+        lost = known - self.pairing.seats - {it.seat for it in self._queued if type(it) is Parted}
+        self._queued += [Parted(int(seat), self._game) for seat in sorted(lost)]
         # Queued events reach the session only in the next tick.
         if (
             self.invitation is not None
@@ -340,14 +343,23 @@ class Hub:
         """Unpair a seat's phone."""
         self.pairing.leave(seat)
         self._hang_up({seat}, ENDED, "pair.left")
-        return [Parted(seat)]
+        return [Parted(seat, self._game)]
 
-    def _end(self) -> None:
-        """Unpair every phone, because the game is over or another one started."""
-        seats = set(self.pairing.seats)
-        self.pairing.end()
-        self._hang_up(seats, ENDED, "pair.ended")
-        self._queued += [Parted(seat) for seat in sorted(seats)]
+    @property
+    def _game(self) -> str:
+        """Id of the game on the table."""
+        table = self.session.table
+        return table.fairness.game_id if table.has_match else ""
+
+    def _move(self, moves: tuple[int, ...]) -> None:
+        """People take other seats: each phone stays with its person, and nothing old with it."""
+        before = self.pairing.seats
+        self.pairing.move(moves)
+        gone = {at for at in before if at < len(moves) and moves[at] < 0}
+        self._hang_up(gone, ENDED, "pair.ended")
+        for guest in self.guests.values():
+            if guest.audience == "seat" and guest.seat < len(moves):
+                guest.seat = moves[guest.seat]
 
     def _hang_up(self, seats: set[int], number: int, code: str) -> None:
         phones = [it for it in self.guests.values() if it.audience == "seat"]

@@ -227,6 +227,10 @@ class LeaveRequest(CommonRequest, frozen=True, tag="leave"):
     """End the pairing."""
 
 
+class AgainRequest(CommonRequest, frozen=True, tag="again"):
+    """Play the game that is over once more, with the sides swapped."""
+
+
 class HintRequest(CommonRequest, frozen=True, tag="hint"):
     """Ask for a hint that only this seat may see."""
 
@@ -259,7 +263,7 @@ TableRequest = (
     | AnalyseRequest
     | LessonRequest
 )
-SeatRequest = ActRequest | StirRequest | LeaveRequest | HintRequest | ConsentRequest
+SeatRequest = ActRequest | StirRequest | LeaveRequest | AgainRequest | HintRequest | ConsentRequest
 ClientRequest = TableRequest | SeatRequest
 
 

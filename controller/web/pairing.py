@@ -1,4 +1,4 @@
-"""Pairing of phones with seats: codes for two minutes, tokens until the game ends.
+"""Pairing of phones with seats: codes for two minutes, tokens until somebody leaves.
 
 Time and randomness are arguments. Only hashes are stored, so that old memory contains no token.
 """
@@ -8,9 +8,10 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import TypeVar
 
 from controller.session.remote import CODE_VALID_SECONDS
 
@@ -27,6 +28,7 @@ further code.
 TOKEN_BYTES = 16
 
 Chance = Callable[[int], bytes]
+Taken = TypeVar("Taken")
 
 
 @dataclass(slots=True)
@@ -135,11 +137,15 @@ class Pairing:
         if self._offer is not None and self._offer.seat == seat:
             self._offer = None
 
-    def end(self) -> None:
-        """End the game: invalidate every token."""
-        self._taken.clear()
-        self.numbers.clear()
+    def move(self, moves: Sequence[int]) -> None:
+        """People change seats, and their tokens go with them; -1 is no seat of the next game."""
         self._offer = None
+
+        def moved(kept: dict[int, Taken]) -> dict[int, Taken]:
+            found = {(moves[at] if at < len(moves) else at): it for at, it in kept.items()}
+            return {at: it for at, it in found.items() if at >= 0}
+
+        self._taken, self.numbers = moved(self._taken), moved(self.numbers)
 
     def _take(self, seat: int) -> tuple[int, str]:
         self._offer = None

@@ -28,7 +28,7 @@ from controller.session.events import (
     Switched,
     Wished,
 )
-from controller.session.phases import Asking, Mending, SetUp
+from controller.session.phases import Asking, Finished, Mending, SetUp
 from controller.session.read_only import ReadOnlyTable
 from controller.web import game_review, lessons, players, saved_games
 from controller.web.activity_log import explained
@@ -37,6 +37,7 @@ from controller.web.hand_gestures import gestures
 from controller.web.hub import ClientAnswer, Hub
 from controller.web.messages import (
     ActRequest,
+    AgainRequest,
     AnalyseRequest,
     BeginRequest,
     ChooseRequest,
@@ -94,7 +95,14 @@ def act(hub: Hub, guest: Guest, said: ClientRequest, now: float) -> ClientAnswer
     try:
         _allowed(hub, guest, said)
         match said:
-            case ActRequest() | StirRequest() | LeaveRequest() | HintRequest() | ConsentRequest():
+            case (
+                ActRequest()
+                | StirRequest()
+                | LeaveRequest()
+                | AgainRequest()
+                | HintRequest()
+                | ConsentRequest()
+            ):
                 return _seat(hub, guest, said)
             case _:
                 return _table(hub, said, now)
@@ -126,12 +134,14 @@ def _allowed(hub: Hub, guest: Guest, said: ClientRequest) -> None:
 
 
 def _seat(hub: Hub, guest: Guest, said: SeatRequest) -> ClientAnswer:
+    table = hub.session.table
+    if not isinstance(said, LeaveRequest | AgainRequest) and guest.seat not in table.phones:
+        # This game hides nothing, or nothing of theirs.
+        raise No("web.nothing")
     match said:
         case ActRequest(text=text):
-            _match(hub.session.table)
-            return _with(Declared(guest.seat, text))
+            return _with(Declared(guest.seat, text, table.fairness.game_id))
         case StirRequest(share=share):
-            table = _match(hub.session.table)
             if (
                 table.fairness.closed
                 or table.fairness.shared(guest.seat)
@@ -140,7 +150,6 @@ def _seat(hub: Hub, guest: Guest, said: SeatRequest) -> ClientAnswer:
                 raise No("web.deal")
             return _with(Given(guest.seat, bytes.fromhex(share)))
         case HintRequest():
-            table = _match(hub.session.table)
             if not private_hints.may_ask(table, Seat(guest.seat)):
                 raise No("web.hint")
             return _with(HintWanted(guest.seat))
@@ -148,6 +157,10 @@ def _seat(hub: Hub, guest: Guest, said: SeatRequest) -> ClientAnswer:
             if not consent.is_asked(hub.session.phase, guest.seat):
                 raise No("web.nothing")
             return _with(Consented(guest.seat, yes))
+        case AgainRequest():
+            if not isinstance(hub.session.phase, Finished) or table.match.hidden:
+                raise No("web.nothing")
+            return _with(Wished("next"))
         case LeaveRequest():
             return ClientAnswer(_DONE, tuple(hub.part(guest.seat)))
 

@@ -14,7 +14,7 @@ from controller.session.advance import by_phone
 from controller.session.phases import Asking, Phase
 from controller.session.read_only import ReadOnlyTable
 from controller.web import move_names
-from controller.web.table_view import phase_name
+from controller.web.table_view import phase_name, pictures
 from rules.closed_acts import closed_acts
 from rules.game import Game, difference
 from rules.model import Move, Scene, Seat
@@ -60,8 +60,67 @@ def seat_view(
         "stirred": table.fairness.shared(int(seat)),
         "dealt": table.fairness.closed,
         "seal": table.fairness.shown if table.fairness.pledged else "",
-        "result": None if match.result is None else {"say": sentences.ended(names)},
+        "result": _result(names, seat),
+        "revealed": _revealed(table, speech, seat),
+        "scene": dict(game.scene(match.state) if _is_open(table) else scene),
+        "pictures": pictures(table),
+        "resting": False,
     }
+
+
+def resting_view(table: ReadOnlyTable, phase: Phase, speech: Speech, seat: int) -> dict[str, Any]:
+    """View of a phone whose person hides nothing in this game: the same parts, empty."""
+    about = None
+    if table.has_match:
+        about = {"key": table.game.sheet.key, "name": speech.name(table.game), "options": {}}
+    return {
+        **dict.fromkeys(("line_up", "asked", "last", "duel", "result")),
+        **{part: [] for part in ("hand", "reserve", "moves", "revealed")},
+        **{part: {} for part in ("symbols", "supply", "scene", "pictures")},
+        "seat": seat,
+        "name": "",
+        "language": speech.language,
+        "game": about,
+        "phase": phase_name(table, phase),
+        "turn": -2,
+        "mine": False,
+        "needs": "",
+        "hint": {"offered": False, "say": ""},
+        "stirred": True,
+        "dealt": True,
+        "seal": "",
+        "resting": True,
+    }
+
+
+def _result(names: Names, seat: Seat) -> dict[str, Any] | None:
+    """How the game ended for this seat, and whether it can be played again from here."""
+    match = names.table.match
+    if match.result is None:
+        return None
+    winners = match.result.winners
+    is_draw = len(winners) in {0, len(match.names)}
+    mood = "draw" if is_draw else "won" if match.names[seat] in winners else "lost"
+    return {"say": sentences.ended(names), "mood": mood, "again": not match.hidden}
+
+
+def _is_open(table: ReadOnlyTable) -> bool:
+    """Whether the game is over for good, so that everybody may see all of it."""
+    return table.match.result is not None and not table.match.hidden
+
+
+def _revealed(table: ReadOnlyTable, speech: Speech, seat: Seat) -> list[dict[str, Any]]:
+    """Hands of the others at the end."""
+    match = table.match
+    if not _is_open(table):
+        return []
+    scene = match.game.scene(match.state)
+    hands = {at: scene.get(f"hand.{name}", "") for at, name in enumerate(match.names) if at != seat}
+    return [
+        {"name": match.chairs[at].name or speech.seat(match.game, match.names[at]), "cards": cards}
+        for at, held in hands.items()
+        if (cards := held.split()) and "?" not in cards
+    ]
 
 
 def _asked(names: Names, phase: Phase, seat: Seat) -> dict[str, str] | None:

@@ -5,7 +5,7 @@ Nothing is copied and then removed: what is not named here is not sent.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from enum import StrEnum
 from typing import Any
 
@@ -91,12 +91,18 @@ def phase_name(table: ReadOnlyTable, phase: Phase) -> PhaseName:
     return _PHASES[type(phase)] if table.has_match else PhaseName.LOBBY
 
 
-def hands(table: ReadOnlyTable, numbers: Mapping[int, int]) -> list[dict[str, Any] | None]:
-    """Where each seat holds what it hides, and the number of that hand."""
+def hands(
+    table: ReadOnlyTable, numbers: Mapping[int, int], present: Collection[int]
+) -> list[dict[str, Any] | None]:
+    """Where each seat holds what it hides, its number, and whether it is shown somewhere now."""
     if not table.has_match:
         return []
     return [
-        {"where": "here" if seat in table.here else "phone", "number": numbers.get(seat, 0)}
+        {
+            "where": "here" if seat in table.here else "phone",
+            "number": numbers.get(seat, 0),
+            "present": seat in present,
+        }
         if seat in table.phones
         else None
         for seat in map(Seat, range(len(table.match.names)))

@@ -18,7 +18,7 @@ from controller.web.clients import Guest
 from controller.web.encoding import ScreenPixels
 from controller.web.lessons import Teaching
 from controller.web.pairing import Pairing
-from controller.web.seat_view import seat_view
+from controller.web.seat_view import resting_view, seat_view
 from controller.web.simulated_hand import SimulatedHand
 from controller.web.view_sections import View, renewed
 from hardware.ports import Frame
@@ -45,6 +45,8 @@ class Views:
         self._attendant = attendant
         self._teaching = teaching
         self._pairing = pairing
+        self._present: frozenset[int] = frozenset()
+        """Seats whose hand is shown on some phone or page."""
         self._boot = boot
         self._table = table_view.TableView()
         self._page: Page | None = None
@@ -89,7 +91,10 @@ class Views:
     def show(self, guests: Iterable[Guest], pairing: dict[str, Any] | None, now: float) -> None:
         """Send everybody what they may see; ``pairing`` is the seat open for a phone."""
         audiences: dict[str, list[Guest]] = {}
+        self._present = frozenset[int]()
         for guest in guests:
+            if guest.audience == "seat":
+                self._present |= {guest.seat}
             who = "control" if guest.control else "watch"
             name = f"{guest.seat} {guest.language}" if guest.audience == "seat" else who
             audiences.setdefault(name, []).append(guest)
@@ -99,10 +104,8 @@ class Views:
             if first.audience == "table":
                 common = common or self._common(now)
                 values = common | self._open_part(pairing, control=first.control)
-            elif self._session.table.has_match:
-                values = self._seat_part(first)
             else:
-                continue
+                values = self._seat_part(first)
             view = self._views[name] = renewed(self._views.get(name), values)
             for guest in together:
                 guest.client.show(first.audience, view)
@@ -110,6 +113,8 @@ class Views:
     def _seat_part(self, guest: Guest) -> dict[str, Any]:
         table, phase = self._session.table, self._session.phase
         speech = Speech(guest.language, table.catalog)
+        if Seat(guest.seat) not in table.phones:
+            return resting_view(table, phase, speech, guest.seat) | {"state": self.state}
         told = seat_view(table, phase, speech, Seat(guest.seat), self._page)
         return told | {"state": self.state}
 
@@ -137,7 +142,7 @@ class Views:
             "lights": table_view.lights(self._frame),
             "asking": table_view.asking(phase),
             "hand": self._hand(),
-            "hands": table_view.hands(table, self._pairing.numbers),
+            "hands": table_view.hands(table, self._pairing.numbers, self._present),
             "gathering": table.gathering,
             "awaits": table_view.awaits(table, phase),
             "address": None if table.site is None else table.site.url,

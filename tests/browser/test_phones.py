@@ -29,6 +29,9 @@ def _pair(table: Screen, seat: int, phone: Page, address: str, *, scans: bool = 
     # Before the game everybody chooses; later a phone can still come.
     is_early = page.locator("#company").is_visible()
     choice = f'[data-person="{seat}"] [data-place=phone]'
+    if is_early and page.get_attribute(choice, "aria-pressed") == "true":
+        # The phone of somebody who played before: another one comes in its place.
+        choice = f'[data-person="{seat}"] [data-do=code]'
     page.locator(choice if is_early else f'.seat[data-seat="{seat}"] [data-do=pair]').click()
     expect(page.locator("#main")).to_have_attribute("data-phase", "inviting", timeout=LATER)
     code = page.locator("#company .code" if is_early else "#dialog .code").inner_text()
@@ -64,7 +67,7 @@ def test_a_code_that_others_guess_at_is_replaced_and_the_page_says_so(
     table.begin("royal-reversi")
     page = table.page
     expect(page.locator("#main")).to_have_attribute("data-busy", "false", timeout=LATER)
-    page.click('[data-person="0"] [data-place=phone]')
+    page.click('[data-person="0"] :is([data-place=phone][aria-pressed=false], [data-do=code])')
     code = page.locator("#company .code").inner_text()
     assert page.locator("#company [role=alert]").count() == 0
     _guess(address, code[:-1] + str((int(code[-1]) + 1) % 10), 20)
@@ -87,6 +90,7 @@ def test_two_phones_play_royal_reversi_and_exchange_dead_hands(
     for seat, phone in enumerate(phones):
         _pair(table, seat, phone, address, scans=seat == 1)
     table.start()
+    names = [it.inner_text(".head strong") for it in phones]
     dice = Random(3)
     exchanges = 0
     while table.goes_on():
@@ -97,7 +101,15 @@ def test_two_phones_play_royal_reversi_and_exchange_dead_hands(
     assert int(table.fact("ply")) > 20
     assert table.page.locator("#log", has_text="exchange").count() == bool(exchanges)
     for phone in phones:
-        expect(phone.locator("#join")).to_be_visible(timeout=LATER)
+        expect(phone.locator(".ended")).to_be_visible(timeout=LATER)
+    # One tap, and each phone is on its person's new side.
+    phones[0].click("[data-do=again]")
+    main = table.page.locator("#main")
+    expect(main).to_have_attribute("data-turn", "0", timeout=LATER)
+    expect(phones[1].locator(".status.yours")).to_be_visible(timeout=LATER)
+    assert [it.inner_text(".head strong") for it in phones] == names[::-1]
+    _play_by_phone(phones[1], dice)
+    expect(main).to_have_attribute("data-ply", "1", timeout=LATER)
 
 
 def _play_by_phone(phone: Page, dice: Random) -> bool:

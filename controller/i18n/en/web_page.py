@@ -148,6 +148,8 @@ WORDS: dict[str, str] = {
     "web.company.here": "Here",
     "web.company.phone": "On a phone",
     "web.company.joined": "✓ The phone has joined.",
+    "web.company.away": "The phone is not connected.",
+    "web.company.another": "Another phone",
     "web.company.code": "Show the code",
     "web.company.missing": "Waiting for the phone of: {names}",
     "web.company.start": "Start",
@@ -266,6 +268,8 @@ WORDS: dict[str, str] = {
     "web.join.code": "Code",
     "web.join.go": "Join",
     "web.leave": "Leave this seat",
+    "web.phone.rests": "{game} needs no phone. Yours stays with you for the next game.",
+    "web.phone.waits": "No game is on the table. Your phone stays with you for the next one.",
     "web.lesson.invers.1": "You are Yellow. Choose the arrow to the left of row 2: your tile goes "
     "in, the row moves along, and the yellow tile at the other end falls out and is turned over. "
     "Every tile of yours that is turned over brings you closer to winning.",

@@ -150,6 +150,8 @@ WORDS: dict[str, str] = {
     "web.company.here": "Ici",
     "web.company.phone": "Sur un téléphone",
     "web.company.joined": "✓ Le téléphone est là.",
+    "web.company.away": "Le téléphone n'est pas connecté.",
+    "web.company.another": "Un autre téléphone",
     "web.company.code": "Afficher le code",
     "web.company.missing": "On attend le téléphone de : {names}",
     "web.company.start": "Commencer",
@@ -270,6 +272,8 @@ WORDS: dict[str, str] = {
     "web.join.code": "Code",
     "web.join.go": "Rejoindre",
     "web.leave": "Quitter cette place",
+    "web.phone.rests": "{game} se joue sans téléphone. Le vôtre servira à la prochaine partie.",
+    "web.phone.waits": "Aucun jeu sur la table. Votre téléphone servira à la prochaine partie.",
     "web.lesson.invers.1": "Vous êtes Jaune. Choisissez la flèche à gauche de la rangée 2 : votre "
     "tuile entre, la rangée avance, et la tuile jaune de l'autre bout tombe et se retourne. "
     "Chacune de vos tuiles retournées vous rapproche de la victoire.",

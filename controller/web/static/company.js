@@ -67,7 +67,9 @@ export class Company {
    * @returns {Place}
    */
   place({ hands }, seat) {
-    return this.places.get(seat) ?? (hands?.[seat]?.where === "phone" ? "phone" : "here");
+    const hand = hands?.[seat];
+    const isOnPhone = hand?.where === "phone" && hand.present;
+    return this.places.get(seat) ?? (isOnPhone ? "phone" : "here");
   }
 
   /**
@@ -137,7 +139,10 @@ export class Company {
       });
     const hasJoined = this.hasJoined(table, seat);
     const isOpen = table.pairing?.seat === seat && Boolean(table.pairing.code);
-    const state = now === "phone" && hasJoined ? say("web.company.joined") : "";
+    const isThere = table.hands?.[seat]?.present;
+    const joined = say(isThere ? "web.company.joined" : "web.company.away");
+    const state = now === "phone" && hasJoined ? joined : "";
+    const code = hasJoined ? "web.company.another" : "web.company.code";
     const again = () => this.invite(seat);
     return html(
       "li",
@@ -146,8 +151,8 @@ export class Company {
       html("strong", { text: name }),
       html("span", { class: "row" }, choice("here"), choice("phone")),
       html("span", { class: "joined", role: "status", text: state }),
-      now === "phone" && !hasJoined && !isOpen
-        ? button(say("web.company.code"), again, { class: "small", data: { do: "code" } })
+      now === "phone" && !isOpen
+        ? button(say(code), again, { class: "small", data: { do: "code" } })
         : null,
     );
   }

@@ -128,8 +128,11 @@ const PICTURES = {
   ],
 };
 
-/** @param {Mood} mood */
-function picture(mood) {
+/**
+ * The picture of an end.
+ * @param {Mood} mood
+ */
+export function picture(mood) {
   const shapes = PICTURES[mood].map(([name, d]) => svg("path", { class: name, d }));
   const attributes = { viewBox: "-52 -52 104 104", class: "mood", "aria-hidden": "true" };
   return svg("svg", { ...attributes, "data-mood": mood }, shapes);

@@ -3,6 +3,7 @@
 
 import { Connection, moveId, randomShare } from "./connection.js";
 import { byId } from "./elements.js";
+import { showEnd } from "./phone-end.js";
 import { learnGames } from "./games/catalog.js";
 import { Hand } from "./hand.js";
 import { addSharedPaints } from "./shared-paints.js";
@@ -17,6 +18,7 @@ const words = new Words(preferredLanguage());
 let connection = null;
 /** @type {SeatView | null} */
 let view = null;
+let hasShared = false;
 
 /**
  * Take the token or the code out of the address before anything else can see it; return the code.
@@ -97,6 +99,7 @@ function join(credentials) {
       sessionStorage.removeItem(TOKEN);
       view = null;
       byId("hand").replaceChildren();
+      byId("end").hidden = true;
       askCode(message.text);
     },
   });
@@ -104,11 +107,15 @@ function join(credentials) {
 
 /** @param {SeatView} now */
 function show(now) {
-  const isShareDue = view === null && now.stirred === false;
+  const isShareDue = !hasShared && now.stirred === false && !now.dealt;
+  hasShared = now.stirred === false && !now.dealt;
   view = now;
   document.title = `${now.name} · ${now.game?.name ?? "Tablier"}`;
   byId("title").textContent = now.game?.name ?? "Tablier";
-  hand.show(now);
+  const hasHand = !now.resting && !now.result;
+  showEnd(byId("end"), now, words, again);
+  byId("hand").hidden = !hasHand;
+  if (hasHand) hand.show(now);
   // The phone's own share in the deal: nobody can have chosen the cards alone.
   if (isShareDue) connection?.ask({ do: "stir", bytes: randomShare() });
 }
@@ -126,6 +133,11 @@ async function act(text) {
   const { state } = view;
   const answer = await connection.ask({ do: "act", state, text }, moveId(state, text));
   byId("said").textContent = answer.type === "refused" ? answer.text : "";
+}
+
+async function again() {
+  const answer = await connection?.ask({ do: "again" });
+  byId("said").textContent = answer?.type === "refused" ? answer.text : "";
 }
 
 async function hint() {

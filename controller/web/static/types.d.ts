@@ -112,6 +112,8 @@ export interface Question {
 export interface HeldHand {
   where: "here" | "phone";
   number: number;
+  /** Whether a page that shows it is connected. */
+  present?: boolean;
 }
 
 export interface SimulatedHand {
@@ -260,7 +262,14 @@ export interface SeatView {
   stirred: boolean;
   dealt: boolean;
   seal: string;
-  result: { say: string } | null;
+  result: { say: string; mood: "won" | "lost" | "draw"; again: boolean } | null;
+  /** Hands of the others once the game is over for good. */
+  revealed?: { name: string; cards: string[] }[];
+  /** The position as this seat knows it. */
+  scene?: Scene;
+  pictures?: Record<string, string>;
+  /** Whether this game hides nothing of this person's. */
+  resting?: boolean;
 }
 
 export interface Welcome {
@@ -499,7 +508,7 @@ export type TableRequest =
 export type SeatRequest =
   | { do: "act"; state: string; text: string }
   | { do: "stir"; bytes: string }
-  | { do: "leave" | "hint" }
+  | { do: "leave" | "hint" | "again" }
   | { do: "consent"; yes: boolean };
 
 export type Hello =

@@ -58,7 +58,10 @@ def test_a_hand_on_the_page_is_not_called_a_phone_and_has_a_number_of_its_own() 
     hall, table = gathered("royal-reversi")
     told = hall.ask(table, "pair", seat=0, here=True)
     hall.run(0.1)
-    assert table.view["hands"] == [{"where": "here", "number": told["hand"]}, None]
+    assert table.view["hands"] == [
+        {"where": "here", "number": told["hand"], "present": False},
+        None,
+    ]
     assert not any("phone" in it["say"] for it in table.view["log"])
     again = hall.ask(table, "pair", seat=0, here=True)
     hall.run(0.1)

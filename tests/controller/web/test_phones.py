@@ -20,8 +20,11 @@ from controller.session.consent import HIDDEN_SECONDS
 from controller.session.events import Begun, Declared
 from controller.session.phases import Asking, Inviting, Mending, Playing, Waiting
 from controller.session.remote import CODE_VALID_SECONDS
+from controller.web.clients import Said
+from controller.web.message_reader import said
 from controller.web.pairing import DIGITS, TRIES, TRIES_OF_CODE, Pairing, PairingRefusal
 from controller.web.places import CONTROL_PAGES, WATCHERS, WATCHERS_OF_ONE_ADDRESS
+from controller.web.view_sections import written
 from hardware.ports import STRENGTH, Key
 from hardware.sim.gestures import PressKey
 from tests.controller.web.hall import BOARD, CATALOG, SECRET, Hall, Visitor
@@ -354,18 +357,106 @@ def test_a_trace_with_pages_and_phones_gives_the_same_commands_again() -> None:
     assert list(found) == given
 
 
-def test_tokens_end_with_the_game() -> None:
-    hall, table, first, _ = two_phones("royal-reversi")
+def over(hall: Hall, table: Visitor) -> None:
+    """The game ends by resignation, and nothing stays hidden."""
+    hall.ask(table, "wish", what="resign", seat=0)
+    hall.run(HIDDEN_SECONDS + 0.5)
+
+
+def test_a_phone_shows_the_end_and_follows_its_person_to_the_other_side() -> None:
+    hall, table, first, second = two_phones("royal-reversi")
     hall.set_up()
+    held = list(first.view["hand"])
+    assert hall.ask(first, "again")["code"] == "web.nothing", "the game is not over"
     hall.ask(table, "wish", what="resign", seat=0)
     hall.run(0.2)
-    before = first.closed
-    assert not before, "the end can still be taken back"
+    assert hall.ask(first, "again")["code"] == "web.nothing", "the end can still be taken back"
+    assert second.view["revealed"] == []
     hall.run(HIDDEN_SECONDS)
-    assert first.closed == (4003, "pair.ended")
+    assert (first.view["result"]["mood"], second.view["result"]["mood"]) == ("lost", "won")
+    assert second.view["revealed"] == [{"name": "A", "cards": held}]
     token = first.answers[0]["token"]
-    assert hall.join(local=False, **{"as": "seat", "token": token}).closed == (4001, "pair.wrong")
-    assert hall.state.phones == frozenset()
+    sent = len(first.sent)
+    assert hall.ask(first, "again")["type"] == "done"
+    hall.until(lambda: isinstance(hall.session.phase, Playing))
+    hall.run(0.2)
+    assert (first.closed, second.closed) == (None, None)
+    assert (first.view["seat"], second.view["seat"]) == (1, 0)
+    scene = hall.state.game.scene(hall.state.match.state)
+    assert first.view["hand"] == scene["hand.B"].split()
+    assert second.view["hand"] == scene["hand.A"].split()
+    for card in set(scene["hand.A"].split()) - set(scene["hand.B"].split()) - set(held) - {"9"}:
+        assert not any(
+            f'"{card}"' in text for _, text in first.sent[sent:] if "pictures" not in text
+        )
+    again = hall.join(local=False, **{"as": "seat", "token": token})
+    assert again.answers[0]["seat"] == 1
+    move = second.view["moves"][0]["text"]
+    assert hall.ask(second, "act", text=move)["type"] == "done"
+    hall.until(lambda: hall.state.match.history.plies() == 1)
+
+
+def test_a_phone_rests_in_a_game_without_secrets_and_in_a_lesson_and_then_has_its_hand_again() -> (
+    None
+):
+    hall, table, first, _ = two_phones("royal-reversi")
+    hall.set_up()
+    over(hall, table)
+    for do, facts in (
+        ("begin", {"game": "reversi"}),
+        ("lesson", {"game": "royal-reversi", "step": 0}),
+    ):
+        hall.ask(table, do, **facts)
+        hall.run(1.0)
+        assert first.closed is None
+        assert first.view["resting"]
+        assert (first.view["hand"], first.view["scene"], first.view["result"]) == ([], {}, None)
+        assert hall.ask(first, "act", text="d3")["code"] == "web.nothing"
+    hall.ask(table, "begin", game="royal-reversi")
+    hall.run(0.2)
+    hall.ask(table, "wish", what="start")
+    hall.until(lambda: isinstance(hall.session.phase, Playing))
+    hall.run(0.1)
+    assert len(first.view["hand"]) == 5
+    assert hall.ask(first, "leave")["type"] == "done"
+    assert first.closed == (4003, "pair.left")
+
+
+def test_a_phone_follows_its_name_and_belongs_to_nobody_under_another_name() -> None:
+    hall = Hall("reversi")
+    table = hall.join()
+    phones: dict[str, Visitor] = {}
+    for names in (("Zoé", "Max", "Lou"), ("Max", "Zoé", "Ada")):
+        seats = [{"kind": "human", "name": it} for it in names]
+        hall.ask(table, "begin", game="royal-reversi", options={"seats": "3"}, seats=seats)
+        hall.run(0.5)
+        if names[0] == "Zoé":
+            phones = {it: hall.phone(at, table) for at, it in enumerate(names)}
+    hall.run(0.2)
+    assert phones["Lou"].closed == (4003, "pair.ended")
+    assert [phones[it].view["seat"] for it in ("Zoé", "Max")] == [1, 0]
+    assert phones["Zoé"].view["name"] == "Zoé"
+
+
+def test_what_a_phone_sends_while_its_person_changes_seats_counts_for_nobody() -> None:
+    hall, table, first, second = two_phones("royal-reversi")
+    hall.set_up()
+    over(hall, table)
+    told = [len(it.answers) for it in (first, second)]
+    for visitor, message in (
+        (table, {"do": "wish", "what": "next"}),
+        (first, {"do": "act", "text": "KH@d6"}),
+        (first, {"do": "leave"}),
+    ):
+        audience = "table" if visitor is table else "seat"
+        text = written(message | {"id": f"late-{message['do']}"})
+        hall.hub.inbox.put(Said(visitor, said(text, audience)))
+    hall.run(1.0)
+    assert first.closed == (4003, "pair.left")
+    assert second.closed is None
+    assert hall.state.phones == {0}
+    assert second.view["seat"] == 0
+    assert len(second.answers) == told[1], "nobody else hears of it"
 
 
 def test_no_phone_acts_for_another_seat() -> None:

@@ -20,7 +20,7 @@ from controller.session.session import Session
 from controller.session.table_state import TableState
 from controller.web import game_review, players, requests, saved_games, table_view
 from controller.web.hub import ClientAnswer, Hub
-from controller.web.messages import ConsentRequest
+from controller.web.messages import AgainRequest, ConsentRequest
 from controller.web.pairing import Pairing
 from controller.web.simulated_hand import SimulatedHand
 from controller.web.table_view import PhaseName
@@ -246,6 +246,13 @@ def _heard(hub: Hub, guest: Any, said: Any) -> tuple[Any, ...]:
     return hub, guest, said
 
 
+def _again(hub: Hub, guest: Any, said: Any) -> tuple[Any, ...]:
+    """A sound answers whoever wants to play again."""
+    if isinstance(said, AgainRequest):
+        hub.views._sounds += odd(hub.session.table)
+    return hub, guest, said
+
+
 def _uncached(real: Any) -> Any:
     def parts(self: Any, table: Any, speech: Any) -> Any:
         self._key = ()
@@ -289,6 +296,9 @@ LEAKS: Mapping[str, PlantedLeak] = {
     "an act is heard": PlantedLeak("act", _rung(None, "declared")),
     "a phone's share is heard": PlantedLeak("stir", _rung(Given, "heard")),
     "a sound when a phone leaves": PlantedLeak("leave", after(Hub, "part", _hung_up)),
+    "a rematch is heard": PlantedLeak(
+        "again", before(requests, "_seat", _again), PhaseName.FINISHED
+    ),
     "a hint for all": PlantedLeak("hint", _hint_for_all),
     "a consent is heard": PlantedLeak("consent", before(requests, "_seat", _heard)),
 }

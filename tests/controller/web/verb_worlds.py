@@ -57,7 +57,7 @@ WISHES = (
 )
 SOON = 1.2
 """Seconds until the table has noticed what somebody did to its pieces."""
-ENDING = {"begin", "lesson"}
+ENDING = {"begin", "lesson", "again"}
 """Messages after which the secret is off the table: nothing but what was saved still holds it."""
 NOISE = 0.3
 """How often another seat tries something in vain before a message, at one of the tables."""
@@ -252,6 +252,7 @@ FACTS: Mapping[str, Mapping[str, Draw]] = {
     "act": {"text": _move},
     "stir": {"bytes": _bytes},
     "leave": {},
+    "again": {},
     "hint": {},
     "consent": {"yes": _one_of(True, False)},
 }
