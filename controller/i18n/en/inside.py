@@ -43,8 +43,8 @@ WORDS = {
     "faces.",
     "refusal.inside.filled": "There is already a cube on {0}, and a placed cube never moves. "
     "Choose a free cell.",
-    "refusal.inside.support": "The cell {0} does not exist yet: it needs three cubes below it, and "
-    "{rest} is missing. Fill that first.",
+    "refusal.inside.support": "The cell {0} does not exist yet: it needs three cubes below it. "
+    "Still missing: {rest}.",
     "refusal.inside.stock": "For {0}, there is no cube of that colour left in the stock it must "
     "come from. Take the other colour.",
     "refusal.inside.forced": "You have created a cell on three cubes of one colour: fill {cells} "

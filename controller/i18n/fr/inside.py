@@ -44,7 +44,7 @@ WORDS = {
     "refusal.inside.filled": "Il y a déjà un cube en {0}, et un cube posé ne bouge plus. "
     "Choisissez une case libre.",
     "refusal.inside.support": "La case {0} n'existe pas encore : il lui faut ses trois cubes "
-    "porteurs, et il manque {rest}. Remplissez d'abord ce qui manque.",
+    "porteurs. Il manque encore : {rest}.",
     "refusal.inside.stock": "Pour {0}, il n'y a plus de cube de cette couleur dans le stock où il "
     "faut le prendre. Prenez l'autre couleur.",
     "refusal.inside.forced": "Vous avez créé une case sur trois cubes de même couleur : remplissez "

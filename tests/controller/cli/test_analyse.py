@@ -35,7 +35,7 @@ def test_cards_are_named_as_in_the_language(capsys: pytest.CaptureFixture[str]) 
     words = ["analyse", "royal", "--seat", "A", "--nodes", "200", "--seed", "5"]
     assert dispatch.main([*words, "--lang", "fr"]) == 0
     french = capsys.readouterr().out
-    assert french.startswith("C'est à A de jouer\u00a0:")
+    assert french.startswith("C'est à Bleu de jouer\u00a0:")
     assert {"D♠@g6", "R♠@e3"} <= set(french.split())
     assert dispatch.main([*words, "--lang", "en"]) == 0
     assert "QS@g6" in capsys.readouterr().out

@@ -278,4 +278,5 @@ def refusal(game: Game, rule: str, *cells: str) -> str:
     if rule.startswith("table."):
         return SPEECH.say(f"refusal.{rule}")
     known = {str(cell): cell for cell in game.sheet.cells}
-    return SPEECH.refusal(game, Refusal(rule, tuple(known[cell] for cell in cells)))
+    refused = Refusal(rule, tuple(known[cell] for cell in cells))
+    return SPEECH.refusal(game, refused, names=SPEECH.cells(game))

@@ -128,7 +128,7 @@ def test_phones_stay_until_the_end_is_final_and_agree_there() -> None:
     hall.run(0.2)
     assert other.view["asked"] is None
     assert hall.ask(other, "consent", yes=True)["code"] == "web.nothing"
-    assert mine.view["asked"]["say"].startswith("A, show all secrets?")
+    assert mine.view["asked"]["say"].startswith("Blue, show all secrets?")
     assert "private hand" in table.view["page"].text
     assert table.view["asking"]["keys"] == ["stay"]
     for phone in (mine, other):
@@ -148,7 +148,9 @@ def test_a_phone_is_asked_before_a_card_is_put_back(language: str) -> None:
     hall.run(0.5)
     hall.ask(table, "wish", what="take-back")
     hall.run(0.2)
-    say = {"en": "B, may the move be taken back?", "fr": "B, peut-on reprendre le coup"}[language]
+    say = {"en": "Orange, may the move be taken back?", "fr": "Orange, peut-on reprendre le coup"}[
+        language
+    ]
     assert other.view["asked"]["say"].startswith(say)
     hall.ask(other, "consent", yes=False)
     hall.run(0.2)

@@ -12,7 +12,7 @@ from controller.runtime.loop import TICK_SECONDS
 from controller.session.phases import Playing, Private
 from hardware.ports import Key
 from rules.model import Seat
-from tests.controller.session.clockwork import CATALOG
+from tests.controller.session.clockwork import CATALOG, SPEECH
 from tests.controller.session.table import Table
 from tests.controller.web.hall import Hall, Visitor
 from tests.controller.web.worlds import KINDS, Pair, Sighting, World, pairs
@@ -152,7 +152,7 @@ def test_the_menu_says_where_the_hint_is_or_why_there_is_none(
     table.state.phones = frozenset(map(Seat, phones))
     table.menu("hint")
     assert table.at(Playing)
-    assert table.says(f"news.{key}", seat=table.state.match.names[0].title())
+    assert table.says(f"news.{key}", seat=SPEECH.seat(table.state.game, table.state.match.names[0]))
     table.run(THINKS)
     assert table.asked == []
     assert table.lit(Meaning.HINT) == set()
