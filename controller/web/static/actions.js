@@ -11,8 +11,8 @@ const ELSEWHERE = ["next", "seats", "phones", "hands", "other-game", "set-up", "
 /** Always in this order, whichever of them there are; what ends the game stands apart. */
 const ORDER = ["un-end", "open-hands", "save-now", "take-back", "hint", "draw", "declare", "tidy"];
 const DANGEROUS = ["restart", "resign"];
-/** Those that keep their place while a game goes on, even when they cannot be used. */
-const STEADY = ["take-back", "draw"];
+/** What was offered in this game keeps its place while the game goes on. */
+const steady = { game: "", wishes: /** @type {Set<string>} */ (new Set()) };
 const GOING_ON = ["playing", "asking", "mending", "private"];
 
 /**
@@ -27,30 +27,32 @@ export function showActions(node, table, words, control, wish) {
     refill(node);
     return;
   }
-  const { hand, lesson, menu, phase } = table;
+  const { hand, menu, phase } = table;
   /** @type {(what: string, text: string, isMain?: boolean) => HTMLElement} */
   const action = (what, text, isMain = false) =>
     button(text, () => wish(what), { class: isMain ? "primary" : null, data: { wish: what } });
   const known = (menu ?? []).filter((it) => !ELSEWHERE.includes(it));
-  const steady = GOING_ON.includes(phase) && !lesson ? STEADY : [];
-  const others = known.filter((it) => ![...ORDER, ...DANGEROUS].includes(it));
-  const wishes = [...ORDER, ...others].filter((it) => known.includes(it) || steady.includes(it));
-  const dangerous = DANGEROUS.filter((it) => known.includes(it));
+  const key = JSON.stringify([table.game, table.seats.map((it) => [it.kind, it.name])]);
+  if (steady.game !== key || !GOING_ON.includes(phase)) {
+    Object.assign(steady, { game: key, wishes: new Set() });
+  }
+  for (const it of known) steady.wishes.add(it);
+  const others = [...steady.wishes].filter((it) => ![...ORDER, ...DANGEROUS].includes(it));
+  const wishes = [...ORDER, ...others].filter((it) => steady.wishes.has(it));
+  const dangerous = DANGEROUS.filter((it) => steady.wishes.has(it));
   const main = { setup: "set-up", mending: "mend" }[/** @type {string} */ (phase)];
-  const offered = wishes.map((it) => {
+  /** @param {string} it */
+  const offer = (it) => {
     const made = action(it, wishName(words, it));
     made.toggleAttribute("disabled", !known.includes(it));
+    made.classList.toggle("danger", DANGEROUS.includes(it));
     return made;
-  });
-  const last = dangerous.map((it) => {
-    const made = action(it, wishName(words, it));
-    made.classList.add("danger");
-    return made;
-  });
+  };
+  const last = dangerous.map(offer);
   renew(
     node,
     hand && main ? action(main, words.say(`web.do.${phase}`), true) : null,
-    offered,
+    wishes.map(offer),
     last.length ? html("span", { class: "apart" }, last) : null,
   );
 }

@@ -94,6 +94,19 @@ export class Hand {
       this.content.show(view),
     );
     this.aim(this.content.aims(view));
+    this.keepHeight(view);
+  }
+
+  /**
+   * Stay as high as it once was in this game: what is below must not jump with every turn.
+   * @param {SeatView} view
+   */
+  keepHeight({ result }) {
+    const { style } = this.node;
+    if (result) style.minHeight = "";
+    else {
+      style.minHeight = `${Math.max(parseFloat(style.minHeight) || 0, this.node.offsetHeight)}px`;
+    }
   }
 
   /** @param {string} text */
