@@ -319,11 +319,11 @@ static Bits scramble(Bits x) {
   return x ^ x >> 31;
 }
 
-// As docs/inside-solved.md describes it: the smallest of six numbers, cell by cell.
+// As docs/inside-solved.md describes it: the smallest of six triples of numbers, cell by cell.
 static Bits book_hash(const Table& t) {
   const int me = t.mover;
   int order[3] = {0, 1, 2};
-  std::pair<Bits, Bits> least(~Bits(0), ~Bits(0));
+  std::array<Bits, 3> least{~Bits(0), ~Bits(0), ~Bits(0)};
   const int left[2] = {t.hand[0][0] + t.hand[1][0], t.hand[0][1] + t.hand[1][1]};
   do {
     Bits filled = 0, own = 0, other = 0;
@@ -357,9 +357,9 @@ static Bits book_hash(const Table& t) {
       rest |= mark << (4 * axis);
     }
     rest |= Bits(t.hand[me][me]) << 12 | Bits(t.hand[me][1 - me]) << 17 | Bits(t.hand[1 - me][me]) << 22;
-    least = std::min(least, std::make_pair(filled | own << 35, other | rest << 20));
+    least = std::min(least, {filled, own, other | rest << 20});
   } while (std::next_permutation(order, order + 3));
-  return scramble(least.first ^ scramble(least.second)) >> 16;
+  return scramble((least[0] | least[1] << 35) ^ scramble(least[2])) >> 16;
 }
 
 // ------------------------------------------------------------------ following the book
