@@ -115,6 +115,9 @@ def _troubles(names: Names) -> str:
 
 
 def _label(names: Names, choice: Choice, *, robot_acts: bool) -> str:
+    if choice.key == "move-then":
+        both = {key: names.move(str(text)) for key, text in choice.facts.items()}
+        return names.say("choice.move-then", **both)
     if choice.key != "move":
         return names.say(f"choice.{choice.key}", **choice.facts)
     if isinstance(choice.act, MakeMove) and robot_acts:

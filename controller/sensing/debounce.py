@@ -11,6 +11,9 @@ from hardware.ports import EMPTY, Pad, Picture
 FLICKER_TURNS = 8
 """Settled changes of one pad within ``RESTLESS_SECONDS`` that no hand makes: it flickers."""
 RESTLESS_SECONDS = 2.0
+SHAKY_TURNS = 5
+"""Settled changes of one pad within ``SHAKY_SECONDS`` after which it must rest to be believed."""
+SHAKY_SECONDS = 3.0
 TOGETHER_SECONDS = 0.08
 """Seconds for which two pads are touched at once, beyond the bounce of a finger that glides on."""
 TAP_SECONDS = 0.1
@@ -61,10 +64,11 @@ class Traffic:
                 return next(left, float("inf")) - turn.at
         return 0.0
 
-    def rivals(self, pad: Pad, glide: float) -> set[Pad]:
+    def rivals(self, pad: Pad, haste: float) -> set[Pad]:
         """Pads that may have been tapped instead of this one.
 
-        They were touched at the same time, just before it for as long as a tap lasts, or unseen.
+        They were touched at the same time, so long before it at most for as long as a tap lasts, or
+        unseen.
         """
         spans: list[tuple[Pad, float, float]] = []
         for at, turn in enumerate(self.turns):
@@ -80,7 +84,7 @@ class Traffic:
             if end < float("inf")
             and (
                 min(end, left) - max(start, begun) >= TOGETHER_SECONDS
-                or (end - start >= TAP_SECONDS and 0 <= begun - end < glide)
+                or (end - start >= TAP_SECONDS and 0 <= begun - end < haste)
             )
         }
         return (found | self.missed) - {pad}
@@ -190,6 +194,16 @@ class Debounce:
             if len(times) == FLICKER_TURNS
             and times[-1] - times[0] < RESTLESS_SECONDS
             and now - times[-1] < 2 * RESTLESS_SECONDS
+        )
+
+    @property
+    def shaky(self) -> frozenset[Pad]:
+        """Pads that changed so often lately that what they show must last to be believed."""
+        now = self._last.at if self._last is not None else 0.0
+        return frozenset(
+            Pad(pad)
+            for pad, times in enumerate(self._turned)
+            if len(times) >= SHAKY_TURNS and now - times[-SHAKY_TURNS] < SHAKY_SECONDS
         )
 
     def mute(self, pads: frozenset[Pad]) -> None:

@@ -17,6 +17,8 @@ LAID_SECONDS = 0.3
 """Seconds below which a piece may just be passing over a pad."""
 LONG_TAP_SECONDS = 0.25
 """Seconds on a pad from which a finger may be resting on its way."""
+HASTE_SECONDS = 1.0
+"""Seconds after a person's move within which hardly anybody has answered it yet."""
 HELD_SECONDS = 10.0
 """Seconds after which a touch is not a finger: something leans on the pad, or it is broken."""
 
@@ -87,12 +89,15 @@ class Tracker:
 
     @property
     def rivals(self) -> tuple[str, ...]:
-        """Spots of which each may have been tapped instead of the last one."""
+        """Spots of which each may have been touched instead of the last one, on the way to it."""
+        return self._rivals(GLIDE_SECONDS)
+
+    def _rivals(self, seconds: float) -> tuple[str, ...]:
         taps = self.taps
         if not taps:
             return ()
         last = self.model.pads(taps[-1:])[0]
-        pads = self.pads.traffic.rivals(last, GLIDE_SECONDS)
+        pads = self.pads.traffic.rivals(last, seconds)
         pads -= self.model.ignored | self.pads.restless
         spots = {self.model.layout.spots[pad] for pad in pads}
         played = {*self.model.layout.cells, *self.model.layout.slots()}
@@ -126,7 +131,9 @@ class Tracker:
             # A finger that is still down may glide on; one that never leaves is a broken pad.
             touched = any(self.marks) and self.pads.pressed(HELD_SECONDS)
             taps = () if touched else self.taps
-            return read_taps(self.model, self.expected_moves, taps, self.rivals if taps else ())
+            # A tap so soon after another one may be a second hand's, or a pad's own.
+            rivals = self._rivals(HASTE_SECONDS)
+            return read_taps(self.model, self.expected_moves, taps, rivals if taps else ())
         past = self.past[::-1]
         return read(self.model, self.base, self.expected_moves, self.marks, self.pads.traffic, past)
 

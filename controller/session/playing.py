@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from controller.model.settings import AUTO
+from controller.sensing.debounce import SHAKY_SECONDS
 from controller.sensing.expectations import ExpectedMove
 from controller.sensing.reading import (
     MANY,
@@ -19,7 +20,7 @@ from controller.sensing.reading import (
     attempt_of,
     differing,
 )
-from controller.sensing.tracker import GLIDE_SECONDS
+from controller.sensing.tracker import GLIDE_SECONDS, HASTE_SECONDS
 from controller.session import consent, mending
 from controller.session.advance import off_pads, unasked
 from controller.session.phases import (
@@ -31,7 +32,7 @@ from controller.session.phases import (
 )
 from controller.session.questions import ask_which, declare
 from controller.session.read_only import ReadOnlyTable
-from controller.session.sliding import doubted_tap, slid_instead
+from controller.session.sliding import doubted_tap, is_hasty, slid_instead
 from controller.session.steps import Decide, NextStep, Proceed, ReadPads, Then
 from controller.session.table_state import TableState
 from hardware.ports import EMPTY
@@ -76,22 +77,51 @@ def _going_back(table: ReadOnlyTable) -> bool:
     return False
 
 
-def _taken_away(table: ReadOnlyTable, expected_moves: tuple[ExpectedMove, ...]) -> bool:
+def _before(table: ReadOnlyTable, reading: Reading) -> tuple[str, ...]:
+    """What the pads should show before the move that was read."""
+    tracker = table.tracker
+    return tracker.expected_moves[0].marks if isinstance(reading, Replied) else tracker.base
+
+
+def _taken_away(table: ReadOnlyTable, reading: Fits | Slid | Replied) -> bool:
     """Return whether the only change on the pads is that pieces were lifted."""
     marks = table.tracker.marks
-    pads = differing(table.tracker.base, marks)
+    pads = differing(_before(table, reading), marks)
     lifted = bool(pads) and all(marks[pad] == EMPTY for pad in pads)
-    return lifted and not any(expected.emptied for expected in expected_moves)
+    return lifted and not any(expected.emptied for expected in reading.expected_moves)
 
 
-def _unsure(table: ReadOnlyTable, expected_moves: tuple[ExpectedMove, ...]) -> bool:
+def _proof_seconds(table: ReadOnlyTable, reading: Fits | Slid | Replied) -> float:
+    """Seconds for which a picture must last that a bad pad or a second hand may have made."""
+    pads = differing(_before(table, reading), table.tracker.marks)
+    if not table.pads.shaky.isdisjoint(pads):
+        return SHAKY_SECONDS
+    last = table.reader.revocable
+    if not isinstance(reading, Fits) or last is None or table.robot_acts:
+        return 0.0
+    return HASTE_SECONDS if is_hasty(last, table.pads.changed_at) else 0.0
+
+
+def _answers_first(table: ReadOnlyTable, expected_moves: tuple[ExpectedMove, ...]) -> bool:
+    """Return whether the pads showed an answer to the robot's move before that move itself."""
+    before, after = table.tracker.base, _before(table, Replied(expected_moves))
+    turned = {turn.pad: turn.at for turn in table.pads.traffic.turns}
+    made = [turned[pad] for pad in differing(before, after) if pad in turned]
+    answers = (differing(after, it.marks) for it in expected_moves)
+    answered = [turned[pad] for pads in answers for pad in pads if pad in turned]
+    return bool(made and answered) and min(answered) < max(made)
+
+
+def _unsure(table: ReadOnlyTable, reading: Fits | Slid | Replied) -> bool:
     """Return whether OK is required: what the pads show may be misread, or cannot be undone.
 
     A broken pad may hide where the piece or finger went; the end of a game with secrets shows
     them, so that nobody can take it back. Several candidate moves lead to a question anyway, and
     the robot's move is known.
     """
-    tracker = table.tracker
+    tracker, expected_moves = table.tracker, reading.expected_moves
+    if isinstance(reading, Replied) and _answers_first(table, expected_moves):
+        return True
     if len(expected_moves) == 1 and _shows_secrets(table, expected_moves[0]):
         return True
     if any(tracker.model.blind(expected) for expected in expected_moves):
@@ -140,11 +170,14 @@ def seen(table: TableState) -> NextStep:
                 # A piece bumped while another one slides may briefly look like this.
                 least = timing.quiet_seconds
                 table.reader.extend_last_move(at + least)
-            if _taken_away(table, reading.expected_moves):
+            if _taken_away(table, reading):
                 # A piece that was only lifted comes back; a removed piece stays away.
                 least = most = timing.rewind_seconds
+            if not tapped:
+                least = max(least, _proof_seconds(table, reading))
+                most = max(least, most)
             due = at + (most if reading.more else least) if auto else None
-            if _unsure(table, reading.expected_moves):
+            if _unsure(table, reading):
                 due = None
         case Rewound():
             due = at + timing.rewind_seconds if auto else None

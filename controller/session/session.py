@@ -9,7 +9,8 @@ from controller.journal.receipts import Saved, Unsaved
 from controller.journal.resume import SavedGame
 from controller.model.settings import Chair, SeatKind
 from controller.robot.opponent import Thought
-from controller.sensing.reading import MANY, Off, Slid
+from controller.sensing.reading import MANY, Fits, Off, Slid
+from controller.sensing.tracker import HELD_SECONDS
 from controller.session import (
     answers,
     consent,
@@ -275,11 +276,31 @@ class Session:
                 pass
 
     def _reconsider(self, phase: Asking) -> None:
-        """Handle a piece moved while a question is open; lifting one to turn it answers nothing."""
-        pairs = zip(phase.marks, self._table.pads.marks, strict=True)
-        lifted = [mark == EMPTY for before, mark in pairs if before != mark]
-        if len(lifted) >= MANY or not all(lifted):
-            self._go(answers.back_to_table(self._table))
+        """Handle a piece moved while a question is open; lifting one to turn it is no answer."""
+        table = self._table
+        if table.has_match and table.tracker.model.tapped:
+            self._tapped_meanwhile(phase)
+            return
+        shaky = table.pads.shaky
+        pairs = enumerate(zip(phase.marks, table.pads.marks, strict=True))
+        changed = [now for at, (before, now) in pairs if before != now and at not in shaky]
+        if len(changed) >= MANY or any(mark != EMPTY for mark in changed):
+            self._go(answers.back_to_table(table))
+
+    def _tapped_meanwhile(self, phase: Asking) -> None:
+        """Handle a tap while a question is open; one on what it asks about is no answer."""
+        table = self._table
+        if any(table.tracker.marks) and table.pads.pressed(HELD_SECONDS):
+            return
+        offered = {str(it.facts.get("move")) for it in phase.choices}
+        reading = playing.look(table)
+        fits = isinstance(reading, Fits) and all(
+            it.move.text in offered for it in reading.expected_moves
+        )
+        if phase.key != QuestionKey.WHICH or not fits:
+            self._go(answers.back_to_table(table))
+            if isinstance(self.phase, Asking) and self.phase.choices == phase.choices:
+                self.phase = phase
 
     def _mend(self, phase: Mending) -> None:
         table = self._table

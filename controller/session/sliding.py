@@ -12,7 +12,7 @@ from controller.sensing.reading import (
     differing,
     read_taps,
 )
-from controller.sensing.tracker import HELD_SECONDS
+from controller.sensing.tracker import HASTE_SECONDS, HELD_SECONDS
 from controller.session.dialogs import PlainAct, QuestionKey
 from controller.session.pad_reader import Revocable
 from controller.session.phases import Act, Asking, Choice, Do, MakeMove, SlideOn, TakeBack
@@ -51,8 +51,9 @@ def _touched_again(table: ReadOnlyTable, revocable: Revocable) -> bool:
 def doubted_tap(table: TableState) -> Asking | None:
     """Question about the last move if another tap shows that it may not have been meant.
 
-    A tap that is not a move, but where the last move could have ended, may correct it; a pad that
-    flickers may have made it by itself.
+    A tap that is no move now, but where the last move could have ended, may correct it. One that
+    follows too soon for an answer may have been meant instead. A pad that flickers may have made
+    the last move by itself.
     """
     last, taps = table.reader.last_tap, table.tracker.taps
     if last is None or not taps or table.now > last.until or table.match.result is not None:
@@ -60,24 +61,53 @@ def doubted_tap(table: TableState) -> Asking | None:
     if any(table.tracker.marks) and table.pads.pressed(HELD_SECONDS):
         return None
     act = table.match.history.acts[last.acts]
-    if table.match.turn == act.seat:
-        # It goes on with its next move.
+    if table.match.turn == act.seat or table.robot_acts:
+        # It goes on with its next move, or the robot's is known.
         return None
-    made = act.move
+    made, model = act.move, table.tracker.model
     spots = next(it.spots for it in last.before.expected_moves if it.move == made)
-    model = table.tracker.model
-    if not spots or not isinstance(read_taps(model, table.tracker.expected_moves, taps), Off):
+    if not spots:
         return None
-    ends = (*spots[:-1], taps[-1])
-    others = tuple(it for it in last.before.expected_moves if it.spots == ends != spots)
-    flickers = not table.pads.restless.isdisjoint(model.pads(spots))
-    if not others and not (flickers and ends == spots):
+    reading = read_taps(model, table.tracker.expected_moves, taps)
+    flickers = not table.pads.shaky.isdisjoint(model.pads(spots)) and spots[-1:] == taps[-1:]
+    if isinstance(reading, Off):
+        ends = (*spots[:-1], taps[-1])
+        others = tuple(it for it in last.before.expected_moves if it.spots == ends != spots)
+        answers: tuple[ExpectedMove, ...] = ()
+        if not others and not flickers:
+            return None
+    elif isinstance(reading, Fits) and (flickers or is_hasty(last, _began(table))):
+        instead = read_taps(model, last.before.expected_moves, taps)
+        found = instead.expected_moves if isinstance(instead, Fits) else ()
+        others = tuple(it for it in found if it.move != made)
+        answers = reading.expected_moves
+    else:
         return None
     table.ring(Chime.ASK)
     keep = Choice("move", Do(PlainAct.FORGET), model.pads(spots), {"move": made.text})
-    instead = [_choice(table, SlideOn(it), it) for it in others]
-    back = [] if instead else [Choice("take-back", TakeBack())]
-    return Asking(QuestionKey.WHICH, (*instead, keep, *back), Do(PlainAct.FORGET))
+    choices = [_choice(table, SlideOn(it), it) for it in others]
+    choices.append(keep)
+    choices += [_then(table, made.text, it) for it in answers]
+    if not others:
+        choices.append(Choice("take-back", TakeBack()))
+    return Asking(QuestionKey.WHICH, tuple(choices), Do(PlainAct.FORGET))
+
+
+def is_hasty(last: Revocable, at: float) -> bool:
+    """Return whether this is so soon after the hand left the last move that it may belong to it."""
+    left = max((turn.at for turn in last.before.traffic.turns), default=float("-inf"))
+    return at < left + HASTE_SECONDS
+
+
+def _began(table: ReadOnlyTable) -> float:
+    """Time of the first tap since the last move."""
+    return min((it.at for it in table.pads.traffic.turns if it.filled), default=table.now)
+
+
+def _then(table: ReadOnlyTable, first: str, expected: ExpectedMove) -> Choice:
+    pads = table.tracker.model.pads(expected.spots)
+    facts = {"first": first, "move": expected.move.text}
+    return Choice("move-then", MakeMove(expected), pads, facts)
 
 
 def _choice(table: ReadOnlyTable, act: Act, expected: ExpectedMove) -> Choice:

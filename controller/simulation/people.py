@@ -344,6 +344,11 @@ class People:
                 # The table has recorded it while they were looking for it in the menu.
                 self.hands.do([PressKey(Key.BACK)])
                 return
+            if made == intent.expected.move and phase.key == QuestionKey.WHICH:
+                # It is recorded: whatever was felt afterwards was nobody's move.
+                if not (self._is_wrong(intent) and self._takes_back(phase)):
+                    self.hands.do([PressKey(Key.BACK)])
+                return
             if self._answers(phase, intent):
                 return
             if phase.key == QuestionKey.BACK_AGREE:

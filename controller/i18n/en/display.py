@@ -108,6 +108,7 @@ WORDS: dict[str, str] = {
     "choice.heed": "Turn them back on",
     "choice.mend": "Put pieces back",
     "choice.rewind": "Take back {acts}",
+    "choice.move-then": "{first}, then {move}",
     "choice.go-on": "Continue",
     "choice.retry": "Try again",
     "choice.save-now": "Save now",

@@ -107,6 +107,7 @@ WORDS: dict[str, str] = {
     "choice.heed": "Les réactiver",
     "choice.mend": "Remettre les pièces",
     "choice.rewind": "Reprendre {acts}",
+    "choice.move-then": "{first}, puis {move}",
     "choice.go-on": "Continuer",
     "choice.retry": "Réessayer",
     "choice.save-now": "Enregistrer",

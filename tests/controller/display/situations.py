@@ -21,6 +21,7 @@ from controller.session.phases import (
     Draw,
     Finished,
     Inviting,
+    MakeMove,
     Mending,
     Open,
     Paused,
@@ -398,6 +399,10 @@ def _asked(table: TableState) -> Iterator[Situation]:
         ask_moves(table, QuestionKey.WHICH, table.tracker.expected_moves, loose=True),
     ]
     lists.append(ask_moves(table, QuestionKey.SPEAK, table.tracker.expected_moves[:3], loose=False))
+    if table.tracker.expected_moves:
+        first, then = table.tracker.expected_moves[0], table.tracker.expected_moves[-1]
+        facts = {"first": first.move.text, "move": then.move.text}
+        lists.append(Asking(QuestionKey.WHICH, (Choice("move-then", MakeMove(then), (), facts),)))
     for phase in lists:
         assert isinstance(phase, Asking)
         last = len(phase.choices) - 1

@@ -7,7 +7,7 @@ from controller.journal.entries import Moved, TakenBack
 from controller.model.settings import CONFIRM
 from controller.sensing.reading import Fits
 from controller.session.phases import Finished, Playing
-from hardware.ports import POLE, PROFILES, Key
+from hardware.ports import POLE, PROFILES, TOUCH, Key
 from hardware.sim.gestures import Carry, Place
 from tests.controller.session.table import KEYS, Table
 
@@ -191,4 +191,72 @@ def test_two_moves_that_appear_in_the_very_same_picture_are_understood() -> None
     table.world.put(table.pad("b3"), "N1")
     table.run(1.0)
     assert table.moves == ["d3", "c3", "b3"]
+    assert table.kept()
+
+
+def test_an_answer_felt_before_the_robots_move_waits_for_ok() -> None:
+    """A pad that sticks where an answer could be is none."""
+    table = Table("reversi", robots=(1,), idle=True)
+    table.play("d3")
+    table.think("c3")
+    table.world.put(table.pad("b3"), "N1")
+    table.run(0.5)
+    table.world.put(table.pad("c3"), "S1")
+    table.run(5.0)
+    assert table.moves == ["d3"]
+    table.press(Key.OK)
+    assert table.moves == ["d3", "c3", "b3"]
+
+
+# Too soon after the last move.
+
+
+def test_an_answer_that_follows_at_once_must_last() -> None:
+    table = Table("reversi")
+    table.play("d3", rest=0.0)
+    table.world.put(table.pad("c3"), "S1")
+    table.run(0.5)
+    assert table.moves == ["d3"], "it may be the same piece, across the border of two pads"
+    table.run(1.0)
+    assert table.moves == ["d3", "c3"]
+    assert table.kept()
+
+
+def test_what_a_pad_shows_that_flickers_must_last() -> None:
+    table = Table("reversi")
+    for _ in range(3):
+        table.world.put(table.pad("c3"), "S1")
+        table.run(0.1)
+        table.world.lift(table.pad("c3"))
+        table.run(0.1)
+    table.world.put(table.pad("d3"), "N1")
+    table.run(1.2)
+    table.world.put(table.pad("c3"), "S1")
+    table.run(1.5)
+    assert table.moves == ["d3"]
+    table.run(2.0)
+    assert table.moves == ["d3", "c3"]
+    assert table.kept()
+
+
+def test_a_tap_that_follows_at_once_may_have_been_meant_instead() -> None:
+    table = Table("reversi", profile=TOUCH)
+    table.tap("d3", "c3")
+    assert table.asking.key == "which"
+    assert [it.key for it in table.asking.choices] == ["move", "move-then", "take-back"]
+    assert table.moves == ["d3"]
+    table.pick("c3")
+    assert table.moves == ["d3", "c3"]
+    assert table.kept()
+
+
+def test_two_cells_tapped_at_once_are_both_offered_and_a_flicker_answers_nothing() -> None:
+    table = Table("reversi", profile=TOUCH)
+    table.tap("d3", "f5")
+    assert table.asking.key == "which"
+    asked = table.asking
+    table.tap("f5")
+    assert table.asking.choices == asked.choices
+    table.pick("f5")
+    assert table.moves == ["f5"]
     assert table.kept()
