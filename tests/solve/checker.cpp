@@ -8,6 +8,7 @@
 //
 //   checker book FILE LEAF [GB]     FILE: the book's hashes, 8 bytes each, lowest byte first
 //   checker solve [GB]              winner of each position on the input
+//   checker hash                    what a book holds of each position
 //   checker moves                   legal moves of each position, and the position after "| move"
 //
 // Default options only for "book"; CHAIN=off, MULTI=fill-one in the environment otherwise.
@@ -452,6 +453,11 @@ int main(int argc, char** argv) {
       }
       return 0;
     }
+    if (what == "hash") {
+      for (string line; std::getline(std::cin, line);)
+        std::printf("%llx\n", (unsigned long long)book_hash(table_from(line)));
+      return 0;
+    }
     if (what == "moves") {
       for (string line; std::getline(std::cin, line);) {
         const Table t = table_from(line);
@@ -469,6 +475,6 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "%s\n", error.what());
     return 2;
   }
-  std::fprintf(stderr, "usage: checker book FILE LEAF [GB] | solve [GB] | moves\n");
+  std::fprintf(stderr, "usage: checker book FILE LEAF [GB] | solve [GB] | moves | hash\n");
   return 2;
 }

@@ -9,6 +9,7 @@
 //   solver solve [OPTIONS] < positions    winner of each position
 //   solver moves [OPTIONS] < positions    legal moves, and the position after "| move"
 //   solver each [OPTIONS] < positions     the same, and the winner after each move
+//   solver hash < positions               what a book holds of each position
 //   solver book FILE LEAF… [OPTIONS]      FILE.LEAF: positions after winning moves, from the empty
 //                                         board down to LEAF free cells
 //
@@ -656,6 +657,11 @@ void show_moves() {
   }
 }
 
+void show_hashes() {
+  for (std::string line; std::getline(std::cin, line);)
+    std::printf("%" PRIx64 "\n", Book::hash(key_of(parse(line))));
+}
+
 void show_values(bool each) {
   std::string line;
   while (std::getline(std::cin, line)) {
@@ -716,6 +722,8 @@ int main(int argc, char** argv) {
   if (!kept.empty()) table.file(kept, false);
   if (words.size() == 1 && words[0] == "moves")
     show_moves();
+  else if (words.size() == 1 && words[0] == "hash")
+    show_hashes();
   else if (words.size() == 1 && words[0] == "solve")
     show_values(false);
   else if (words.size() == 1 && words[0] == "each")
@@ -725,7 +733,7 @@ int main(int argc, char** argv) {
     for (size_t i = 2; i < words.size(); ++i) leaves.push_back(std::atoi(words[i].c_str()));
     make_books(words[1], leaves, kept);
   } else {
-    std::fprintf(stderr, "usage: solver solve | each | moves | book FILE LEAF... [options]\n");
+    std::fprintf(stderr, "usage: solver solve | each | moves | hash | book FILE LEAF... [options]\n");
     return 2;
   }
 }

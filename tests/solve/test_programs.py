@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
 import pytest
@@ -98,6 +99,19 @@ def test_both_programs_know_the_rules(name: str) -> None:
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_both_programs_find_the_winner_that_brute_force_finds(name: str) -> None:
     compare_winners(name, 4, FREE)
+
+
+def test_both_programs_find_a_position_in_the_book_by_the_same_hash() -> None:
+    options = OPTION_SETS[0]
+    states = [state for seed in range(10) for state in games(options, seed)]
+    text = "\n".join(GAME.line(state) for state in states)
+    hashes = run("solver", ["hash"], options, text)
+    assert hashes == run("checker", ["hash"], options, text)
+    # A mirrored pyramid has the same.
+    mirrored = re.sub(r"\b([0-4])([0-4])([0-4])\b", r"\2\1\3", text)
+    assert mirrored != text
+    assert run("checker", ["hash"], options, mirrored) == hashes
+    assert len(set(hashes)) > len(states) // 2
 
 
 @pytest.mark.soak
