@@ -38,7 +38,7 @@ def save(
     texts = played(game, options, seed)
     course, start = History(game, options), begin(game, **options)
     seats = tuple(
-        SeatEntry(seat.seat, "robot", _LEVEL) if at in robots else seat
+        SeatEntry(seat.seat, "robot" if at in robots else "human", _LEVEL)
         for at, seat in enumerate(start.seats)
     )
     told: list[Entry] = [replace(start, seats=seats, profile="pole-strength", clock="none")]

@@ -1,15 +1,11 @@
-"""Every game is finished by clicks: from a few acts before its end, and in `make soak` whole."""
+"""Every game is played whole by clicks, in `make soak`; `test_people` finishes them all."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import BrowserContext
 
-from tests.browser import late, served
 from tests.browser.conftest import NewScreen
 from tests.browser.screen import Screen, Wise
 
@@ -43,7 +39,6 @@ def _forwards(table: Screen, cells: list[str]) -> list[str]:
 
 
 WISE: dict[str, Wise] = {"invers": _own_tiles_first, "incognito": _forwards}
-NewContext = Callable[..., BrowserContext]
 GAMES = ("invers", "roliversi", "incognito", "royal-reversi", "inside", "reversi")
 
 
@@ -64,23 +59,6 @@ def _is_company(game: str, options: dict[str, str], robots: tuple[int, ...]) -> 
 
 def _seats(options: dict[str, str]) -> int:
     return {"3": 3, "4": 4, "teams": 4}.get(options.get("seats", ""), 2)
-
-
-@pytest.mark.parametrize(("game", "options", "robots"), [*ALONE, *TOGETHER, *MORE])
-def test_a_resumed_game_is_finished_by_clicks(
-    context: NewContext, tmp_path: Path, game: str, options: dict[str, str], robots: tuple[int, ...]
-) -> None:
-    (tmp_path / "games").mkdir()
-    name = late.save(tmp_path / "games", game, options, robots)
-    with served.table(tmp_path, "--resume", name) as address:
-        table = Screen(context().new_page())
-        table.page.goto(address)
-        table.page.wait_for_selector("#main[data-phase]")
-        if _is_company(game, options, robots):
-            table.start()
-        assert table.play_out(Random(1), WISE.get(game)) > 0
-        assert table.page.locator(".seat[data-seat]").count() == _seats(options)
-        assert table.page.locator("#said .result").inner_text()
 
 
 @pytest.mark.soak
