@@ -112,6 +112,14 @@ struct Table {
     return found;
   }
 
+  // How many moves are legal.
+  int answers() const {
+    const int giver = must ? 1 - mover : mover;
+    int places = size(must);
+    for (int cell = 0; !must && cell < 35; ++cell) places += !(filled >> cell & 1) && carried(cell);
+    return places * ((hand[giver][0] > 0) + (hand[giver][1] > 0));
+  }
+
   Table after(int cell, int colour) const {
     Table next = *this;
     const bool forced = must != 0;
@@ -291,7 +299,9 @@ static bool mover_wins(const Table& t, Memory& memory) {
     }
     if (who >= 0) continue;
     const double value = t.vacant() > 3 ? lead(next) : 0;
-    replies[many].order = t.mover == kDark ? value : -value;
+    // Early: what keeps the turn, then what leaves few answers.
+    replies[many].order = (t.mover == kDark ? value : -value) +
+                          (next.mover == t.mover ? 5 : -0.3 * double(next.answers()));
     replies[many].next = next;
     sorted[many] = &replies[many];
     ++many;
