@@ -12,6 +12,7 @@ from hardware.sim.faults import FAULTS
 from hardware.sim.gestures import Gesture
 from hardware.sim.hand import Hand
 from hardware.sim.motion import Pace
+from tests.controller.session.clockwork import SPEECH
 from tests.controller.session.table import KEYS, Table
 
 WITHIN = 30.0
@@ -272,7 +273,7 @@ def test_a_button_that_was_never_felt_is_told_at_the_end_of_the_game() -> None:
             table.play(legal[0])
     ended(table)
     assert ailments(table.state) == {table.pad(dead): "silent"}
-    assert table.says("ailing.silent", pads=dead)
+    assert table.says("ailing.silent", pads=SPEECH.cells(table.state.game)[dead])
     assert ails(table)[-1] == ReportPads(
         {table.state.board.pad_name(table.pad(dead)): "silent"}, True
     )
