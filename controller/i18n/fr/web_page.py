@@ -175,7 +175,7 @@ WORDS: dict[str, str] = {
     "web.place.reserve": "réserve de {side}",
     "web.place.captured": "pièces prises à {side}",
     "web.hand.tile": "en main :",
-    "web.hand.of": "La main de {seat}",
+    "web.hand.of": "Main : {seat}",
     "web.hand.hide": "Cacher",
     "web.hand.show": "Touchez pour voir votre main",
     "web.hand.cards": "Vos cartes",

@@ -374,7 +374,7 @@ def test_a_phone_shows_the_end_and_follows_its_person_to_the_other_side() -> Non
     assert second.view["revealed"] == []
     hall.run(HIDDEN_SECONDS)
     assert (first.view["result"]["mood"], second.view["result"]["mood"]) == ("lost", "won")
-    assert second.view["revealed"] == [{"name": "A", "cards": held}]
+    assert second.view["revealed"] == [{"name": "Blue", "cards": held}]
     token = first.answers[0]["token"]
     sent = len(first.sent)
     assert hall.ask(first, "again")["type"] == "done"

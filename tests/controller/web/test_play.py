@@ -366,7 +366,7 @@ def test_a_lesson_leaves_no_trace_in_the_journal() -> None:
     page = hall.join()
     hall.run(0.2)
     before = len([it for it in hall.events if isinstance(it, Append)])
-    hall.ask(page, "lesson", game="incognito", step=1)
+    hall.ask(page, "lesson", game="incognito", step=2)
     hall.until(lambda: hall.state.ready)
     hall.run(0.3)
     assert page.view["lesson"]["game"] == "incognito"
