@@ -69,7 +69,12 @@ class State:
         return None
 
     def __reduce__(self) -> tuple[object, ...]:
-        return remade, (type(self), self.made_with()), self.__getstate__()
+        facts = self.__getstate__()
+        own = getattr(self, "__dict__", None)
+        if own and isinstance(facts, dict):
+            # Compiled, ``__getstate__`` knows only the attributes of compiled classes.
+            facts = {**facts, **own}
+        return remade, (type(self), self.made_with()), facts
 
     def __copy__(self) -> State:
         return self.clone()
