@@ -287,13 +287,20 @@ def play(
 _CODE = re.compile(r"(?<!\d)\d{3} ?\d{3}(?!\d)")
 
 
-def join(table: Reader, phone: Reader, address: str, seat: str) -> None:
-    """Ask the table for a phone, and type the code that it shows."""
-    table.look()
+def wait_for(reader: Reader, key: str) -> None:
+    """Look until a sentence is there."""
+    until = time.monotonic() + PATIENCE / 1000
+    while not reader.sentences.says(reader.look()["text"], key):
+        assert time.monotonic() < until, reader.story()
+        reader.page.wait_for_timeout(GLANCE)
+
+
+def join(table: Reader, phone: Reader, address: str, person: int) -> None:
+    """Ask the table for a phone for one of the people, and type the code that it shows."""
+    wait_for(table, "web.company")
     names = [smooth(it["name"]) for it in table.seen["buttons"]]
     wish = table.sentences.pattern("web.company.phone")
-    [name] = [it for it in names if it.startswith(f"{seat}:") and wish.search(it)]
-    table.press(name)
+    table.press([it for it in names if ":" in it and wish.search(it)][person])
     until = time.monotonic() + PATIENCE / 1000
     while not (found := _CODE.search(smooth(table.look()["text"]))):
         assert time.monotonic() < until, table.story()
@@ -302,7 +309,4 @@ def join(table: Reader, phone: Reader, address: str, seat: str) -> None:
     phone.page.get_by_role("textbox").fill(found[0])
     phone.look()
     phone.any(phone.buttons("web.join.go"))
-    joined = "web.company.joined"
-    while not table.sentences.says(table.look()["text"], joined):
-        assert time.monotonic() < until, table.story()
-        table.page.wait_for_timeout(GLANCE)
+    wait_for(phone, "web.leave")

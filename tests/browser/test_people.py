@@ -11,11 +11,12 @@ import pytest
 from playwright.sync_api import BrowserContext, Route
 
 from tests.browser import late, served
-from tests.browser.reader import LostError, Reader, play
+from tests.browser.reader import LostError, Reader, join, play
 from tests.browser.sentences import Sentences
 
 pytestmark = pytest.mark.browser
 NewContext = Callable[..., BrowserContext]
+PHONE = {"viewport": {"width": 390, "height": 780}, "has_touch": True, "is_mobile": True}
 Company = tuple[str, dict[str, str], tuple[int, ...]]
 GAMES = ("invers", "roliversi", "incognito", "royal-reversi", "inside", "reversi")
 
@@ -62,6 +63,22 @@ def test_a_game_is_finished_and_played_again(
         table = reader(context, address)
         table.wants_hints, table.goes_ahead = game == "invers", game == "incognito"
         finish_and_play_again(table)
+
+
+@pytest.mark.parametrize(("game", "people"), [("royal-reversi", (0, 1)), ("incognito", (0,))])
+def test_a_game_with_phones_is_finished(
+    context: NewContext, tmp_path: Path, game: str, people: tuple[int, ...]
+) -> None:
+    with resumed(tmp_path, game, {}, (), 2) as address:
+        table = reader(context, address)
+        table.goes_ahead = game == "incognito"
+        phones = [
+            Reader(context(**PHONE).new_page(), table.sentences, Random(2), is_phone=True)
+            for _ in people
+        ]
+        for person, phone in zip(people, phones, strict=True):
+            join(table, phone, address, person)
+        assert play((table, *phones))
 
 
 @pytest.mark.parametrize(

@@ -205,6 +205,7 @@ WORDS: dict[str, str] = {
     "web.suit.D": "diamonds",
     "web.suit.S": "spades",
     "web.needs.move": "Your turn.",
+    "web.needs.board": "Your turn: move a piece on the board.",
     "web.needs.wait": "The others are playing.",
     "web.needs.line-up": "How do you line up?",
     "web.needs.announce": "What does your piece show?",

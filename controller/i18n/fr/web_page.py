@@ -209,6 +209,7 @@ WORDS: dict[str, str] = {
     "web.suit.D": "carreau",
     "web.suit.S": "pique",
     "web.needs.move": "À vous de jouer.",
+    "web.needs.board": "À vous : déplacez une pièce sur le plateau.",
     "web.needs.wait": "Les autres jouent.",
     "web.needs.line-up": "Comment vous alignez-vous ?",
     "web.needs.announce": "Que montre votre pièce ?",

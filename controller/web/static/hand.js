@@ -119,7 +119,10 @@ export class Hand {
   status({ duel, mine, moves = [], needs, result }) {
     const { say } = this.words;
     const mustPass = needs === "move" && moves.every((it) => it.kind === "pass");
-    const waits = say(`web.needs.${mustPass ? "pass" : needs || (mine ? "move" : "wait")}`);
+    const need = needs || (mine ? "move" : "wait");
+    const { handContent, hasCards } = gameModule(this.game);
+    const isOnBoard = need === "move" && handContent && !hasCards;
+    const waits = say(`web.needs.${mustPass ? "pass" : isOnBoard ? "board" : need}`);
     const isAwaited = !result && (needs || mine);
     return html("p", {
       class: `status ${isAwaited ? "yours" : ""}`,

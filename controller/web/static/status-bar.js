@@ -171,7 +171,8 @@ function statusOf(table, words, control, isRealHand) {
     const head = say("web.now.plays", { seat: seatName(seat) });
     return { kind: "waits", head, text: "", last };
   }
-  if (table.hands?.[turn]?.where === "phone") {
+  // Pieces are moved on the board, also by somebody whose secrets are on a phone.
+  if (table.hands?.[turn]?.where === "phone" && gameModule(table.game.key).hasCards) {
     const head = say("web.now.turn", { seat: seatName(seat) });
     return { kind: "waits", head, text: say("web.now.phone"), last };
   }
