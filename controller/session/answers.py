@@ -145,6 +145,8 @@ def resume(table: TableState) -> NextStep:
         fairness,
         written=len(saved_game.told),
     )
+    if frozenset(table.match.humans()) <= table.phones:
+        table.start()
     table.lend(saved_game.lent)
     if strange:
         table.notices.tell("level-unknown", text=strange[0], level=Chair().level)

@@ -98,21 +98,25 @@ class Teaching:
         self._step: tuple[str, int] | None = None
         self._shown_by: object = None
         self._match: object = None
+        self.left = ""
+        """Id of the game that the lesson interrupts."""
 
-    def begin(self, game: str, step: int) -> None:
-        """Make the next match that starts this step of a lesson."""
+    def begin(self, game: str, step: int, left: str = "") -> None:
+        """Make the next match that starts this step of a lesson; ``left`` waits for its end."""
         self._step = (game, step)
+        self.left = left
         self._shown_by = None
 
     def stop(self) -> None:
         """End the lesson."""
         self._step = None
+        self.left = ""
 
     def follow(self, match: object) -> None:
         """Take note of a new match on the table."""
         self._match = match
         if self._shown_by is not None:
-            self._step = None
+            self.stop()
         elif self._step is not None:
             self._shown_by = match
 

@@ -200,6 +200,12 @@ class ReviewRequest(CommonRequest, frozen=True, tag="review"):
     name: Text128 = ""
 
 
+class ResumeRequest(CommonRequest, frozen=True, tag="resume"):
+    """Go on with a saved game."""
+
+    name: Text128
+
+
 class AnalyseRequest(CommonRequest, frozen=True, tag="analyse"):
     """Ask for the chances of each move."""
 
@@ -259,6 +265,7 @@ TableRequest = (
     | PreviewRequest
     | RenameRequest
     | ReplayRequest
+    | ResumeRequest
     | ReviewRequest
     | AnalyseRequest
     | LessonRequest

@@ -12,6 +12,7 @@ from msgspec.structs import asdict
 from controller.display.names import Names
 from controller.i18n.speech import Speech
 from controller.i18n.user_errors import Problem
+from controller.journal.file import parted
 from controller.model.clock import TimeControl
 from controller.model.level_names import LEVEL_NAMES
 from controller.model.settings import HUMAN, LONGEST_NAME, Chair, SeatKind, is_name
@@ -23,6 +24,7 @@ from controller.session.events import (
     Event,
     Given,
     HintWanted,
+    Picked,
     Pressed,
     Reseated,
     Switched,
@@ -57,6 +59,7 @@ from controller.web.messages import (
     RenameRequest,
     ReplayRequest,
     ReseatRequest,
+    ResumeRequest,
     ReviewRequest,
     SavedRequest,
     SeatRequest,
@@ -198,6 +201,8 @@ def _table(hub: Hub, said: TableRequest, now: float) -> ClientAnswer:
             return _lesson(hub, game, step)
         case SavedRequest():
             return ClientAnswer(errand=saved_games.listing(hub))
+        case ResumeRequest(name=name):
+            return _resume(hub, name)
         case ReplayRequest(name=name):
             return ClientAnswer(errand=saved_games.replay(hub, name))
         case PreviewRequest(game=key, options=options):
@@ -222,8 +227,17 @@ def _lesson(hub: Hub, key: str, step: int) -> ClientAnswer:
     found = lessons.LESSONS[key][step]
     state = entry.game.load(found.position, {}) if found.position else entry.game.start({})
     chairs = tuple(Chair() for _ in entry.game.seats(state))
-    hub.teaching.begin(key, step)
+    hub.teaching.begin(key, step, left=_left(hub))
     return _with(Begun(key, entry.game.options({}), chairs, "none", found.position, kept=False))
+
+
+def _left(hub: Hub) -> str:
+    """Id of the game that a lesson interrupts; empty where there is none to go back to."""
+    table = hub.session.table
+    if not table.has_match or not table.ledger.kept:
+        return hub.teaching.left
+    is_running = table.match.result is None and table.match.history.acts
+    return table.fairness.game_id if is_running and table.stores_games else ""
 
 
 def _analyse(hub: Hub) -> ClientAnswer:
@@ -252,6 +266,18 @@ def _analyse(hub: Hub) -> ClientAnswer:
         }
 
     return ClientAnswer(errand=work)
+
+
+def _resume(hub: Hub, name: str) -> ClientAnswer:
+    """Go on with a saved game; the one on the table is kept."""
+    table = hub.session.table
+    if parted(name) is None or not table.stores_games:
+        raise No("web.saved")
+    is_kept = table.has_match and table.ledger.kept
+    if is_kept and saved_games.is_of(name, table.fairness.game_id):
+        raise No("web.nothing")
+    hub.teaching.stop()
+    return _with(Picked(name))
 
 
 def _with(*events: Event) -> ClientAnswer:
@@ -414,7 +440,11 @@ def _wish(hub: Hub, asked: WishRequest) -> ClientAnswer:
     if what not in remote.wishes(table, phase):
         raise No("web.nothing")
     if what == "other-game":
+        name = saved_games.newest_file(hub.hosting.folder, hub.teaching.left)
         hub.teaching.stop()
+        if name:
+            # A lesson ends where it began.
+            return _with(Picked(name))
     return _with(Wished(what, asked.seat))
 
 

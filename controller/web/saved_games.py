@@ -41,11 +41,17 @@ MOST = 100
 def listing(hub: Hub) -> Errand:
     """All readable saved games."""
     folder, speech = hub.hosting.folder, hub.speech
-    catalog = hub.session.table.catalog
+    table = hub.session.table
+    catalog = table.catalog
+    on_table = table.fairness.game_id if table.has_match and table.ledger.kept else ""
 
     def work() -> dict[str, Any]:
         found, names = GameList(folder, catalog).newest(MOST), player_names.load(folder)
-        games = [_entry(it, it.game, speech, names) for it in found if it.game is not None]
+        games = [
+            _entry(it, it.game, speech, names) | {"current": is_of(it.path.name, on_table)}
+            for it in found
+            if it.game is not None
+        ]
         return {"type": "told", "games": games}
 
     return work
@@ -97,6 +103,20 @@ def load(folder: Path, name: str, catalog: Catalog) -> SavedGame:
     if not (folder / name).is_file():
         raise FileNotFoundError(name)
     return rebuild(catalog, read(folder / name, accept_prefix=True))
+
+
+def newest_file(folder: Path, game: str) -> str:
+    """Name of the file in which this game was written last; empty if there is none."""
+    if not game or not folder.is_dir():
+        return ""
+    mine = [it.name for it in folder.iterdir() if is_of(it.name, game)]
+    return max(mine, key=lambda name: (parted(name) or ("", 0))[1], default="")
+
+
+def is_of(name: str, game: str) -> bool:
+    """Whether a file of this name holds the game with this id."""
+    found = parted(name)
+    return found is not None and bool(game) and found[0].endswith(f"-{game}")
 
 
 def _entry(listed: ListedGame, game: Game, speech: Speech, names: PlayerNames) -> dict[str, Any]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, WebSocketRoute, expect
+from playwright.sync_api import Browser, BrowserContext, WebSocketRoute, expect
 
 from tests.browser import served
 from tests.browser.conftest import NewScreen
@@ -78,6 +79,39 @@ def test_two_people_share_a_screen_and_a_closed_hand_is_nowhere_on_the_page(
         left = [it for it in hand if it in page.locator("#hands").inner_text()]
         assert left == []
         heard.clear()
+
+
+def test_a_game_is_not_lost_by_a_lesson_or_by_another_game(
+    context: Callable[..., BrowserContext], tmp_path: Path
+) -> None:
+    with served.table(tmp_path) as address:
+        page = context().new_page()
+        page.goto(address)
+        page.wait_for_selector("#main[data-phase]")
+        table = reversi(Screen(page))
+        table.point("d3")
+        main = page.locator("#main")
+        expect(main).to_have_attribute("data-ply", "1", timeout=LATER)
+        table.ready()
+        page.click("#open-learn")
+        page.click("#dialog [data-game=inside]")
+        expect(page.locator("#lesson")).to_be_visible(timeout=LATER)
+        page.get_by_role("button", name="End the lesson").click()
+        expect(page.locator("#title")).to_have_text("Reversi", timeout=LATER)
+        expect(main).to_have_attribute("data-ply", "1", timeout=LATER)
+        table.ready()
+        page.click("#open-chooser")
+        expect(page.locator("#dialog")).to_contain_text("Your game of Reversi is kept")
+        page.keyboard.press("Escape")
+        table.begin("inside")
+        expect(page.locator("#title")).to_have_text("Inside", timeout=LATER)
+        page.click("#open-saved")
+        page.get_by_role("button", name="Play on").first.click(timeout=LATER)
+        expect(page.locator("#title")).to_have_text("Reversi", timeout=LATER)
+        table.ready()
+        assert table.fact("ply") == "1"
+        table.point(table.targets()[0])
+        expect(main).to_have_attribute("data-ply", "2", timeout=LATER)
 
 
 def test_a_person_alone_has_the_hand_after_a_reload_and_in_the_next_game(screen: NewScreen) -> None:

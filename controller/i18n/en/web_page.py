@@ -19,6 +19,8 @@ WORDS: dict[str, str] = {
     "web.saved.none": "No saved games yet.",
     "web.saved.finished": "finished, moves: {plies}",
     "web.saved.open": "not finished, moves: {plies}",
+    "web.saved.resume": "Play on",
+    "web.saved.kept": "Your game of {game} is kept: you can play on from Saved games.",
     "web.saved.watch": "Watch",
     "web.skip": "To the board",
     "web.nav": "Games",

@@ -19,6 +19,8 @@ WORDS: dict[str, str] = {
     "web.saved.none": "Aucune partie n'est encore enregistrée.",
     "web.saved.finished": "terminée, coups : {plies}",
     "web.saved.open": "inachevée, coups : {plies}",
+    "web.saved.resume": "Reprendre",
+    "web.saved.kept": "Votre partie de {game} est gardée : reprenez-la dans Parties enregistrées.",
     "web.saved.watch": "Regarder",
     "web.skip": "Vers le plateau",
     "web.nav": "Jeux",

@@ -51,7 +51,7 @@ export async function openNewGame(words, game, connection) {
     refill(body, buttons, sheet ? form(words, sheet, choice, show, begin, connection) : null);
   };
   show();
-  openDialog(words.say("web.new-game"), words, body);
+  openDialog(words.say("web.new-game"), words, keptGame(words, connection.view), body);
   /** @type {Answer<Players>} */
   const answer = await connection.ask({ do: "players" });
   if (answer.type !== "told") return;
@@ -59,6 +59,16 @@ export async function openNewGame(words, game, connection) {
   if (isTouched || !body.isConnected) return;
   choice.seats = [];
   show();
+}
+
+/**
+ * What becomes of the game on the table.
+ * @param {Words} words
+ * @param {TableView} table
+ */
+function keptGame({ say }, { game, lesson, ply, result }) {
+  if (!game || lesson || result || !ply) return null;
+  return html("p", { class: "kept", text: say("web.saved.kept", { game: game.name }) });
 }
 
 /**

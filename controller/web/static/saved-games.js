@@ -1,6 +1,6 @@
 // The games that the table has kept: look at one again, or take it along as a file.
 
-import { openDialog } from "./dialog.js";
+import { closeDialog, openDialog } from "./dialog.js";
 import { button, html, refill } from "./elements.js";
 import { playersPanel } from "./players.js";
 import { seatName } from "./turn.js";
@@ -30,13 +30,19 @@ export async function openSavedGames(words, connection, show) {
     if (answer.type === "told") show(answer);
     else if (answer.type === "refused") showLine(answer.text);
   };
+  /** @param {string} name */
+  const goOn = async (name) => {
+    const answer = await connection.ask({ do: "resume", name });
+    if (answer.type === "refused") showLine(answer.text);
+    else closeDialog();
+  };
   /** @type {import("./types").Answer<{ games: SavedGame[] }>} */
   const answer = await connection.ask({ do: "saved" });
   if (answer.type === "refused") showLine(answer.text);
   else if (answer.type === "told" && answer.games.length) {
     refill(
       list,
-      answer.games.map((it) => row(it, words, watch)),
+      answer.games.map((it) => row(it, words, watch, goOn)),
     );
   } else showLine(say("web.saved.none"));
 }
@@ -45,8 +51,9 @@ export async function openSavedGames(words, connection, show) {
  * @param {SavedGame} game
  * @param {Words} words
  * @param {(name: string) => void} watch
+ * @param {(name: string) => void} goOn
  */
-function row(game, words, watch) {
+function row(game, words, watch, goOn) {
   const { changed, finished, name, plies, seats, title } = game;
   const { say } = words;
   const state = ending(game, words) || say(finished ? FINISHED : "web.saved.open", { plies });
@@ -56,7 +63,17 @@ function row(game, words, watch) {
     "li",
     {},
     html("span", {}, html("strong", { text: title }), ` · ${state}`, html("small", { text })),
-    button(say("web.saved.watch"), () => watch(name), { data: { saved: name } }),
+    html(
+      "span",
+      { class: "row" },
+      finished || game.current
+        ? null
+        : button(say("web.saved.resume"), () => goOn(name), {
+            class: "primary",
+            data: { resume: name },
+          }),
+      button(say("web.saved.watch"), () => watch(name), { data: { saved: name } }),
+    ),
   );
 }
 

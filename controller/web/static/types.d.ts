@@ -349,6 +349,8 @@ export interface SavedGame {
   /** Seconds since 1970. */
   changed: number;
   finished: boolean;
+  /** Whether it is the game on the table. */
+  current?: boolean;
   seats: SavedSeat[];
   result: { winners: number[]; score: number[] } | null;
 }
@@ -496,6 +498,7 @@ export type TableRequest =
   | { do: "language"; language: Language }
   | { do: "pair"; seat: number; here: boolean; bytes?: string }
   | { do: "unpair"; seat: number }
+  | { do: "resume"; name: string }
   | { do: "saved" }
   | { do: "preview"; game: string; options: Record<string, string> }
   | { do: "players" }

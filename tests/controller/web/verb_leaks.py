@@ -253,6 +253,12 @@ def _again(hub: Hub, guest: Any, said: Any) -> tuple[Any, ...]:
     return hub, guest, said
 
 
+def _resumed(hub: Hub, name: str) -> tuple[Any, ...]:
+    """A sound answers whoever goes on with another game."""
+    hub.views._sounds += odd(hub.session.table)
+    return hub, name
+
+
 def _uncached(real: Any) -> Any:
     def parts(self: Any, table: Any, speech: Any) -> Any:
         self._key = ()
@@ -291,6 +297,9 @@ LEAKS: Mapping[str, PlantedLeak] = {
     "a name is called what the hand holds": PlantedLeak("rename", _renamed),
     "replays that show running hands": PlantedLeak("replay", _running_hands),
     "a review of what is not over": PlantedLeak("review", _reviewed),
+    "going on with a game is answered with what is left": PlantedLeak(
+        "resume", before(requests, "_resume", _resumed)
+    ),
     "analysis of secrets": PlantedLeak("analyse", _judged),
     "a lesson starts elsewhere": PlantedLeak("lesson", _taught),
     "an act is heard": PlantedLeak("act", _rung(None, "declared")),

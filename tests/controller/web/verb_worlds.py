@@ -57,7 +57,7 @@ WISHES = (
 )
 SOON = 1.2
 """Seconds until the table has noticed what somebody did to its pieces."""
-ENDING = {"begin", "lesson", "again"}
+ENDING = {"begin", "lesson"}
 """Messages after which the secret is off the table: nothing but what was saved still holds it."""
 NOISE = 0.3
 """How often another seat tries something in vain before a message, at one of the tables."""
@@ -248,6 +248,7 @@ FACTS: Mapping[str, Mapping[str, Draw]] = {
     "replay": {"name": _name},
     "review": {"name": _name, "act": _one_of(-1, 0, 4, 9, 9999)},
     "analyse": {},
+    "resume": {"name": _name},
     "lesson": {"game": _one_of(*lessons.LESSONS, "chess"), "step": _one_of(-1, 0, 1, 99)},
     "act": {"text": _move},
     "stir": {"bytes": _bytes},
