@@ -56,6 +56,18 @@ def test_moves_are_looked_at_by_keys_and_clicks_and_the_page_keeps_still(screen:
     }
 
 
+@pytest.mark.soak
+@pytest.mark.parametrize("game", ["reversi", "roliversi", "invers", "inside", "royal-reversi"])
+def test_the_page_keeps_still_for_a_whole_game(screen: NewScreen, game: str) -> None:
+    table = screen()
+    table.begin(game, 1)
+    assert table.ready()
+    table.page.wait_for_timeout(2000)
+    table.page.evaluate(_WATCH)
+    table.play_out(Random(3))
+    assert table.page.evaluate("window.shift") <= MOST_SHIFT
+
+
 def test_a_game_that_is_over_is_reviewed(screen: NewScreen) -> None:
     table = reversi(screen(), 1)
     page = table.page

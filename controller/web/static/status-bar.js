@@ -47,6 +47,7 @@ export function showStatus(node, table, words, acts) {
     node.dataset.shown = shown;
     node.className = "now over";
     refill(node, ending(match, result, words, acts));
+    node.scrollIntoView({ block: "nearest" });
     return;
   }
   if (due >= 0) {
