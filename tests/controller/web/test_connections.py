@@ -137,7 +137,8 @@ def test_whoever_is_silent_too_long_is_hung_up_on(first: bytes) -> None:
                         silent.sendall(b"x")
             else:
                 await_closed([silent])
-        assert asked(table.port) == b"HTTP/1.1 200 OK"
+        # Where others are busy, even a quick client may be too slow for these deadlines.
+        assert any(asked(table.port) == b"HTTP/1.1 200 OK" for _ in range(10))
 
 
 def test_a_slow_byte_now_and_then_is_no_reason_to_wait_longer() -> None:

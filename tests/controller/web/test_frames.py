@@ -6,6 +6,7 @@ import asyncio
 import os
 import socket
 import threading
+import time
 from contextlib import suppress
 
 import pytest
@@ -109,11 +110,18 @@ def test_a_flood_that_comes_back_again_and_again_takes_no_memory(kind: str) -> N
     with running() as table:
         asyncio.run(plays(table))
         before = resident(os.getpid())
-        found: list[tuple[int, int]] = []
-        attack = threading.Thread(target=lambda: found.append(ATTACKS[kind](table.port, 0.7)))
-        attack.start()
+        cuts: list[int] = []
+
+        def attack() -> None:
+            end = time.monotonic() + PATIENCE
+            # How often it comes back in a moment depends on how busy the machine is.
+            while sum(cuts) <= 3 and time.monotonic() < end:
+                cuts.append(ATTACKS[kind](table.port, 0.7)[1])
+
+        attacker = threading.Thread(target=attack)
+        attacker.start()
         with socket_of_a_page(table.port) as page:
-            attack.join()
+            attacker.join()
             assert is_open(page)
-        assert found[0][1] > 3, "it was cut off and came back"
+        assert sum(cuts) > 3, "it was cut off and came back"
         assert resident(os.getpid()) - before < 10

@@ -192,7 +192,8 @@ def test_a_hundred_sockets_are_too_many_and_those_that_are_in_play_on() -> None:
                     await greet(ws)
                     inside += 1
                 except ConnectionClosed as end:
-                    outside += end.rcvd is not None and end.rcvd.code == 4008
+                    # Whoever still sends may be cut off before it can read why.
+                    outside += end.rcvd is None or end.rcvd.code == 4008
             await first.send(json.dumps({"do": "why", "id": "w", "text": "a1"}))
             assert (await heard(first, "told"))["rule"] == "reversi.enclose"
             for ws in others:
