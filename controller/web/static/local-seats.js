@@ -193,7 +193,17 @@ export class LocalSeats {
     if (this.opened || people.length !== 1) return;
     const [seat] = people;
     if (this.isMine(seat)) this.show(seat);
-    else if (!table.hands?.[seat] && !this.hasFailed) this.open(seat);
+    else if (this.isFree(table, seat) && !this.hasFailed) this.open(seat);
+  }
+
+  /**
+   * Whether nobody holds a hand, or a page held it that is closed.
+   * @param {TableView} table
+   * @param {number} seat
+   */
+  isFree({ hands }, seat) {
+    const hand = hands?.[seat];
+    return !hand || (hand.where === "here" && !hand.present);
   }
 
   /**
