@@ -82,7 +82,7 @@ coverage: .venv/interpreted/.ready-$(EXTRAS) ## the tests of rules/ must take ev
 soak: .venv/compiled/.ready-$(EXTRAS) ## long random games
 	$(call pytest,compiled) -m soak --hypothesis-profile=night $(ARGS)
 
-screenshots: .venv/interpreted/.ready-$(EXTRAS) ## pictures of every game in the browser (needs Chromium); FOLDER=screenshots
+screenshots: .venv/interpreted/.ready-$(EXTRAS) ## pictures of every game in the browser (needs Chromium); FOLDER=screenshots; ARGS=scenes: contact sheets of all companies
 	.venv/interpreted/bin/python -m tests.browser.screenshots $(or $(FOLDER),screenshots) $(ARGS)
 
 bench: .venv/compiled/.ready-$(EXTRAS) .venv/interpreted/.wheel ## how fast the rules, the searches and the table are; EXTRAS=dev,bench compares with OpenSpiel too

@@ -2,7 +2,8 @@
 
 ``python -m tests.browser.screenshots FOLDER [GAME ...]`` needs Chromium and playwright.
 ``python -m tests.browser.screenshots docs/pictures readme`` takes the README's, and
-``python -m tests.browser.screenshots docs/pictures moving`` its moving picture.
+``python -m tests.browser.screenshots docs/pictures moving`` its moving picture, and
+``python -m tests.browser.screenshots FOLDER scenes`` contact sheets of all scenes.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from time import monotonic
 from PIL import Image
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.browser import chromium, served
+from tests.browser import chromium, contact_sheets, served
 from tests.browser.screen import Screen
 
 SIZES = {"readme": (1200, 760), "desk": (1440, 900), "tablet": (820, 1180), "phone": (390, 844)}
@@ -40,6 +41,8 @@ def main() -> None:
         )
         if sys.argv[2:] == ["readme"]:
             _readme(browser, address, folder)
+        elif sys.argv[2:] == ["scenes"]:
+            contact_sheets.write(browser, folder)
         elif sys.argv[2:] == ["moving"]:
             _moving(browser, address, folder / "game.webp")
         else:
