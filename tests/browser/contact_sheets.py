@@ -72,6 +72,7 @@ def _scenes(
             for name, key in SCENES.items():
                 if name not in seen and table.reads(key):
                     seen.add(name)
+                    table.page.evaluate("scrollTo(0, 0)")
                     taken = Image.open(io.BytesIO(table.page.screenshot()))
                     yield f"{game}: {name}", taken.convert("RGB")
             step = table.step()
