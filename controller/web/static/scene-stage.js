@@ -20,7 +20,6 @@ export class SceneStage {
     this.over = over;
     /** The number of the last scene; what was played before this page came is not shown. */
     this.seen = Infinity;
-    this.state = "";
     this.timer = 0;
     /** @type {HTMLElement | null} */
     this.node = null;
@@ -38,6 +37,7 @@ export class SceneStage {
     const scene = game && gameModule(game.key).scene?.(match, this.words);
     const number = scene?.number ?? 0;
     if (scene && number > this.seen) this.show(scene.node);
+    else if (number < this.seen) this.end();
     this.seen = number;
   }
 
