@@ -3,6 +3,7 @@
 
 import { Connection, moveId, randomShare } from "./connection.js";
 import { byId } from "./elements.js";
+import { PhoneBoard } from "./phone-board.js";
 import { showEnd } from "./phone-end.js";
 import { learnGames } from "./games/catalog.js";
 import { Hand } from "./hand.js";
@@ -10,7 +11,7 @@ import { addSharedPaints } from "./shared-paints.js";
 import { followTheme } from "./theme.js";
 import { Words, preferredLanguage, showOtherLanguage } from "./words.js";
 
-/** @import { SeatView } from "./types" */
+/** @import { SeatMove, SeatView } from "./types" */
 
 const TOKEN = "tablier.seat";
 const words = new Words(preferredLanguage());
@@ -51,7 +52,10 @@ await learnGames(words.games, () => view && hand.show(view));
 showOtherLanguage(byId("language"), words.language);
 const token = sessionStorage.getItem(TOKEN);
 // After a reload, somebody else may hold the phone.
-const hand = new Hand(byId("hand"), words, { act, hint, consent }, Boolean(token) && !isFresh);
+/** @type {PhoneBoard} */
+const board = new PhoneBoard(byId("board"), words, (move) => hand.play(move.text));
+const acts = { act, hint, consent, aim: (/** @type {SeatMove[]} */ moves) => board.aim(moves) };
+const hand = new Hand(byId("hand"), words, acts, Boolean(token) && !isFresh);
 if (scanned) join({ code: scanned });
 else if (token) join({ token });
 else askCode("");
@@ -100,6 +104,7 @@ function join(credentials) {
       view = null;
       byId("hand").replaceChildren();
       byId("end").hidden = true;
+      byId("board").hidden = true;
       askCode(message.text);
     },
   });
@@ -115,6 +120,7 @@ function show(now) {
   const hasHand = !now.resting && !now.result;
   showEnd(byId("end"), now, words, again);
   byId("hand").hidden = !hasHand;
+  board.show(now, hasHand);
   if (hasHand) hand.show(now);
   // The phone's own share in the deal: nobody can have chosen the cards alone.
   if (isShareDue) connection?.ask({ do: "stir", bytes: randomShare() });
