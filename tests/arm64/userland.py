@@ -41,6 +41,11 @@ shift 2
 exec chroot . "$@"
 """
 _UNPACK = 'dpkg-deb --fsys-tarfile "$1" | tar -x --no-same-owner --keep-directory-symlink -C "$2"'
+_SYSTEMCTL = """\
+case "$1 $2" in
+    "enable --now" | "disable --now") verb=$1; shift 2; exec /usr/bin/systemctl "$verb" "$@";;
+esac
+"""
 _NAMESPACES = ("unshare", "--user", "--map-root-user", "--mount", "--pid", "--fork", "--kill-child")
 _TELLS = 'printf "%s" ready'
 
@@ -147,6 +152,13 @@ class Userland:
             shutil.copy(f"/{name}", there)
         for name in ("dev", "proc", "tmp", "mnt", "var/tmp", "usr/local/bin"):
             (self.root / name).mkdir(parents=True, exist_ok=True)
+        # Modules and devices are the kernel's, which is not this userland's own.
+        # systemctl enables and disables; what would start or stop a service does nothing.
+        for name, does in {"modprobe": "", "udevadm": "", "systemctl": _SYSTEMCTL}.items():
+            there = self.root / "usr/local/sbin" / name
+            there.parent.mkdir(parents=True, exist_ok=True)
+            there.write_text(f"#!/bin/sh\n{does}exit 0\n", encoding="utf-8")
+            there.chmod(0o755)
         signed = "/usr/share/keyrings/debian-archive-keyring.gpg"
         source = f"deb [signed-by={signed}] {MIRROR} {self.suite} main\n"
         apt = self.root / "etc/apt"
