@@ -48,8 +48,9 @@ class Chair:
 class TableSettings:
     """Settings of a table that do not depend on the game.
 
-    ``swap_sides`` moves everybody on one seat when they play again; traces of programs that did not
-    are replayed without.
+    ``swap_sides`` moves everybody on one seat when they play again. With ``confirm_reveals`` a move
+    that ends a game with secrets, and so shows them, waits for OK. Traces of programs that did
+    neither are replayed without.
     """
 
     profile: str = "presence"
@@ -60,6 +61,7 @@ class TableSettings:
     show_targets: bool = True
     clock: str = "none"
     swap_sides: bool = True
+    confirm_reveals: bool = True
 
 
 def is_name(text: str) -> bool:

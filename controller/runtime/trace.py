@@ -107,9 +107,10 @@ _SETTING = _Schema(
         "show_targets": True,
         "clock": "",
         "swap_sides": True,
+        "confirm_reveals": True,
     },
 )
-_OLDER_SETTING = {"swap_sides": False}
+_OLDER_SETTING = {"swap_sides": False, "confirm_reveals": False}
 """Settings that a trace does not name if they are what older programs did."""
 _TROUBLE = _Schema(Trouble, {"code": "", "facts": {}})
 _GUESTS: Mapping[str, _Schema] = {

@@ -141,7 +141,8 @@ def _shows_secrets(table: ReadOnlyTable, expected: ExpectedMove) -> bool:
     As far as everybody knows: what is hidden must not decide whether the table asks.
     """
     match = table.match
-    if not match.game.sheet.secret or table.robot_acts or not match.conceals():
+    asks = match.game.sheet.secret and table.setting.confirm_reveals
+    if not asks or table.robot_acts or not match.conceals():
         return False
     later = match.public.clone()
     later.play(expected.move.code)

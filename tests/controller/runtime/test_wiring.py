@@ -65,7 +65,7 @@ def test_every_choice_of_the_configuration_reaches_the_session() -> None:
         for it in fields(TableSettings)
         if getattr(found, it.name) == getattr(default, it.name)
     }
-    assert same == {"swap_sides"}, "only for traces of older programs"
+    assert same == {"swap_sides", "confirm_reveals"}, "only for traces of older programs"
 
 
 def test_the_game_its_options_and_its_seats_come_from_the_configuration(tmp_path: Path) -> None:
