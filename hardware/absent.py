@@ -18,7 +18,7 @@ class NoLights:
 class NoScreen:
     """A table without a screen; the lights and the web page show everything."""
 
-    def show(self, bits: bytes) -> None:
+    def show(self, bits: bytes, *, dim: bool = False) -> None:
         """Do nothing."""
 
     def close(self) -> None:

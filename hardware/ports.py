@@ -135,8 +135,11 @@ class Lights(Protocol):
 class Screen(Protocol):
     """A screen of 128 × 64 pixels."""
 
-    def show(self, bits: bytes) -> None:
-        """Show these pixels: row by row from the top, eight per byte, leftmost highest."""
+    def show(self, bits: bytes, *, dim: bool = False) -> None:
+        """Show these pixels: row by row from the top, eight per byte, leftmost highest.
+
+        With ``dim``, a screen that can shows them darker, but still to be read.
+        """
 
     def close(self) -> None:
         """Blank the screen and release the device; may be called twice."""

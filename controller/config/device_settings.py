@@ -58,21 +58,26 @@ class PinsConfig:
 
 @dataclass(frozen=True, slots=True)
 class LightsConfig:
-    """Light strip: its ``kind`` if it is on the Pi, and the most current it may draw."""
+    """Light strip: its ``kind`` if it is on the Pi, and the most current it may draw.
+
+    ``dim_minutes`` without a touch dim the lights; 0 means never.
+    """
 
     kind: str = NONE
     order: str = pins.SERPENTINE
     milliamps: int = 1500
+    dim_minutes: int = 10
 
 
 @dataclass(frozen=True, slots=True)
 class ScreenConfig:
-    """The small screen."""
+    """The small screen; ``dim_minutes`` without a touch dim it, 0 means never."""
 
     kind: str = SCREENS[0]
     bus: str = I2C
     address: int = 0x3C
     upside_down: bool = False
+    dim_minutes: int = 5
 
 
 def pin_map(pi: PiConfig, given: PinsConfig, lights: LightsConfig, screen: ScreenConfig) -> PinMap:

@@ -214,6 +214,7 @@ _PATH = AnyText(250)
 _PIN = Whole(AS_IN_GUIDE, 27)
 _PINS = Many(Whole(0, 27), most=16, code="config.pins")
 _NAME = AnyText(40, needed=True)
+_MINUTES = Whole(0, 1440)
 
 TOP: Final[Mapping[str, Kind]] = {"language": OneOf((*LANGUAGES, AUTO))}
 SECTIONS: Final[Mapping[str, Mapping[str, Kind]]] = {
@@ -278,12 +279,14 @@ SECTIONS: Final[Mapping[str, Mapping[str, Kind]]] = {
         "kind": OneOf(LIGHTS),
         "order": OneOf(ORDERS),
         "milliamps": Whole(100, 10000),
+        "dim_minutes": _MINUTES,
     },
     "screen": {
         "kind": OneOf(SCREENS),
         "bus": OneOf((I2C, SPI)),
         "address": Whole(0x08, 0x77),
         "upside_down": Flag(),
+        "dim_minutes": _MINUTES,
     },
 }
 REPEATED: Final = "seats"

@@ -50,9 +50,14 @@ _DOTS = {
 """Bit of each dot of a Braille character, by row and column."""
 
 
-def draw(page: Page) -> bytes:
-    """Page as the screen takes it: rows from the top, leftmost pixel in the highest bit."""
-    return image(page).tobytes()
+def draw(page: Page, shift: tuple[int, int] = (0, 0)) -> bytes:
+    """Page as the screen takes it: rows from the top, leftmost pixel in the highest bit.
+
+    ``shift`` moves it by pixels to the right and down; what leaves the screen is cut.
+    """
+    picture = Image.new("1", (WIDTH, HEIGHT))
+    picture.paste(image(page), shift)
+    return picture.tobytes()
 
 
 def leaves(page: Page) -> int:

@@ -145,6 +145,11 @@ class Outlet(Generic[T]):
         elif self._again:
             self._waiting[:] = [value]
 
+    def repeat(self, now: float) -> None:
+        """Show the last value again: it now looks different."""
+        if self._told:
+            self.put(self._told[0], now)
+
     def tick(self, now: float) -> None:
         """Check the last attempt, and retry if it is time."""
         outcome = self._line.outcome()

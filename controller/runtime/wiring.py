@@ -13,9 +13,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Protocol
 
-from controller.config.config import Config, TableConfig
-from controller.display import raster
-from controller.display.palette import dimmed
+from controller.config.config import Config
 from controller.display.presenter import Presenter
 from controller.i18n.speech import Speech
 from controller.i18n.user_errors import Problem
@@ -25,13 +23,13 @@ from controller.journal.entries import Started, new_id
 from controller.journal.errors import JournalError
 from controller.journal.store import JournalStore, discard
 from controller.journal.writer import Writer
-from controller.model.screen_page import Page
 from controller.model.settings import TableSettings
 from controller.model.text_files import reason_of
 from controller.robot.opponent import Opponent
 from controller.robot.process import Process
 from controller.runtime import resumable
 from controller.runtime.devices import DRIVERS, Clock, Driver, TablePorts, simulated
+from controller.runtime.dimming import DimmedOutputs, Dimmer
 from controller.runtime.loop import Devices, Guests, Loop, Note, Watch
 from controller.runtime.outputs import Direct, Latest, Outlet
 from controller.runtime.pad_memory import PadMemory
@@ -47,7 +45,7 @@ from controller.session.commitments import SECRET_BYTES
 from controller.session.events import Event, GamesStored, Picked
 from controller.session.phases import Trouble
 from hardware.errors import HardwareError
-from hardware.ports import Chime, Frame
+from hardware.ports import Chime
 from hardware.sim.table import SimTable
 from rules.catalog import Catalog
 
@@ -137,8 +135,10 @@ def wire(
     ports = around.drivers[config.table.driver](config, board, around.clock)
     for told in ports.notes:
         around.tell(speech.error(Problem(told.code, **told.facts)))
-    devices = _devices(stack, ports, note, config.table)
+    outputs = DimmedOutputs(ports.lights, ports.screen, config.table.brightness)
+    devices = _devices(stack, ports, outputs, note, sound=config.table.sound)
     watchers: list[Watch] = [] if around.watch is None else [around.watch]
+    watchers.append(_dimming(config, outputs, devices, around.clock()))
     played: set[str] = set()
     if not config.journal.keep:
         stack.callback(discard, around.folder, played)
@@ -270,19 +270,30 @@ def _opening(config: Config, speech: Speech, kept: Contents | None, version: str
     )
 
 
-def _devices(stack: ExitStack, ports: TablePorts, note: Note, table: TableConfig) -> Devices:
+def _devices(
+    stack: ExitStack, ports: TablePorts, outputs: DimmedOutputs, note: Note, *, sound: bool
+) -> Devices:
     for port in (ports.sensor, ports.keys, ports.lights, ports.screen, ports.sound):
         stack.callback(_close, port.close)
-    shine: Direct[Frame] = Direct(lambda frame: ports.lights.show(dimmed(frame, table.brightness)))
-    lights = Outlet("lights", shine, note)
+    lights = Outlet("lights", Direct(outputs.show_frame), note)
     # Drawing and an I²C screen take milliseconds, and a hanging bus takes seconds.
-    line: Latest[Page] = Latest(lambda page: ports.screen.show(raster.draw(page)), "screen")
-    screen = Outlet("screen", line, note)
-    play: Callable[[Chime], None] = ports.sound.play if table.sound else _silence
+    screen = Outlet("screen", Latest(outputs.show_page, "screen"), note)
+    play: Callable[[Chime], None] = ports.sound.play if sound else _silence
     buzzer = Outlet("sound", Direct(play), note, again=False)
     for outlet in (lights, screen, buzzer):
         stack.callback(outlet.close, CLOSE_SECONDS)
     return Devices(ports.sensor, ports.keys, lights, screen, buzzer)
+
+
+def _dimming(config: Config, outputs: DimmedOutputs, devices: Devices, now: float) -> Watch:
+    return Dimmer(
+        outputs,
+        devices.lights,
+        devices.screen,
+        lights_minutes=config.lights.dim_minutes,
+        screen_minutes=config.screen.dim_minutes,
+        now=now,
+    )
 
 
 def _pick(loop: Loop, name: str) -> None:

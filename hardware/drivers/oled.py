@@ -15,7 +15,11 @@ from hardware.drivers import gpio, i2c, spi
 from hardware.drivers.gpio import missing
 from hardware.ports import HEIGHT, WIDTH
 
-CONTROLLERS = ("ssd1306", "sh1106", "ssd1309")
+BRIGHT = {"ssd1306": 0xCF, "sh1106": 0x7F, "ssd1309": 0xCF}
+"""Contrast at which luma starts each controller."""
+CONTROLLERS = tuple(BRIGHT)
+DIM = 0x08
+"""Contrast of a dim screen: even the lowest is not dark."""
 ADDRESSES = (0x3C, 0x3D)
 _NOTHING = 0xE3
 """No-op command of all three controllers."""
@@ -47,9 +51,10 @@ class Oled:
         self._turn = 2 if upside_down else 0
         self._serial: Any = None
         self._device: Any = None
+        self._dim = False
         self._closed = False
 
-    def show(self, bits: bytes) -> None:
+    def show(self, bits: bytes, *, dim: bool = False) -> None:
         """Show these pixels; blocks until the bus has sent them."""
         if len(bits) != _BYTES:
             raise ValueError(f"{_BYTES} bytes of pixels expected, not {len(bits)}")
@@ -60,6 +65,9 @@ class Oled:
         try:
             with self._explained():
                 device = self._device or self._opened()
+                if dim != self._dim:
+                    device.contrast(DIM if dim else BRIGHT[self._controller])
+                    self._dim = dim
                 device.display(Image.frombytes("1", (WIDTH, HEIGHT), bits))
         except OSError:
             self._drop()
@@ -88,6 +96,7 @@ class Oled:
             "ssd1309": devices.ssd1309,
         }[self._controller]
         self._device = make(self._serial, width=WIDTH, height=HEIGHT, rotate=self._turn)
+        self._dim = False
         self._device.persist = True  # we blank it ourselves; luma would try again at exit
         return self._device
 

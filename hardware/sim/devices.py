@@ -166,10 +166,11 @@ class SimLights:
 
 
 class SimScreen:
-    """The screen; ``bits`` is the last command, ``visible`` what a person sees."""
+    """The screen; ``bits`` and ``dim`` are the last command, ``visible`` what a person sees."""
 
     def __init__(self) -> None:
         self.bits = BLANK
+        self.dim = False
         self.dead = False
         self.chip = self.panel = PANELS[0]
         """Controller in the configuration, and the real one."""
@@ -191,12 +192,13 @@ class SimScreen:
         moved = [(it << shift) & whole if wider else it >> shift for it in numbers]
         return b"".join(it.to_bytes(size, "big") for it in moved)
 
-    def show(self, bits: bytes) -> None:
+    def show(self, bits: bytes, *, dim: bool = False) -> None:
         """Show these pixels: row by row from the top, eight per byte, leftmost highest."""
         _insist(self._open, "screen")
         if len(bits) != len(BLANK):
             raise ValueError(f"{len(BLANK)} bytes of pixels expected, not {len(bits)}")
         self.bits = bytes(bits)
+        self.dim = dim
 
     def close(self) -> None:
         """Blank the screen and release it."""

@@ -99,12 +99,16 @@ WORDS: dict[str, str] = {
     "{allowed}.",
     "config.about.lights.milliamps": "The highest current for the lights, in milliamperes; above "
     "it they are dimmed: {allowed}.",
+    "config.about.lights.dim_minutes": "Minutes without a touch until the lights go down, also "
+    "with a Pico (0: never): {allowed}.",
     "config.about.screen": "The small screen.",
     "config.about.screen.kind": "Its controller (if the picture is shifted or snowy, try "
     "another): {allowed}.",
     "config.about.screen.bus": "How it is connected: {allowed}.",
     "config.about.screen.address": "Its address on the I²C bus: {allowed}; 60 is 0x3c, 61 is 0x3d.",
     "config.about.screen.upside_down": "Whether it is mounted upside down: {allowed}.",
+    "config.about.screen.dim_minutes": "Minutes without a touch until it dims and moves its "
+    "picture against burn-in (0: never): {allowed}.",
     "error.config.missing": "this file does not exist. Check its name and its folder.",
     "error.config.folder": "is a folder. Give the name of a file.",
     "error.config.irregular": "is a pipe or a device. Give the name of a file.",

@@ -110,6 +110,8 @@ WORDS: dict[str, str] = {
     "gauche : {allowed}.",
     "config.about.lights.milliamps": "Le courant maximum des lumières, en mA ; au-delà, leur "
     "luminosité est réduite : {allowed}.",
+    "config.about.lights.dim_minutes": "Minutes sans activité avant que les lumières "
+    "baissent, même avec un Pico (0 : jamais) : {allowed}.",
     "config.about.screen": "Le petit écran.",
     "config.about.screen.kind": "Son contrôleur (image décalée ou neigeuse : en essayer un autre) "
     ": {allowed}.",
@@ -117,6 +119,8 @@ WORDS: dict[str, str] = {
     "config.about.screen.address": "Son adresse sur le bus I²C : {allowed} ; 60 est 0x3c, 61 est "
     "0x3d.",
     "config.about.screen.upside_down": "Est-il monté à l'envers ? {allowed}.",
+    "config.about.screen.dim_minutes": "Minutes sans activité avant qu'il "
+    "s'assombrisse et que son image bouge un peu pour ne pas s'incruster (0 : jamais) : {allowed}.",
     "error.config.missing": "ce fichier n'existe pas. Vérifiez son nom et son dossier.",
     "error.config.folder": "c'est un dossier. Donnez le nom d'un fichier.",
     "error.config.irregular": "c'est un tube ou un périphérique. Donnez le nom d'un fichier.",

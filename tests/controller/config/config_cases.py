@@ -105,11 +105,13 @@ screen_reset = 6
 kind = "apa102"
 order = "rows"
 milliamps = 3000
+dim_minutes = 0
 [screen]
 kind = "ssd1309"
 bus = "spi"
 address = 0x3d
 upside_down = true
+dim_minutes = 1440
 """
 AS_READ = Config(
     "fr",
@@ -134,8 +136,8 @@ AS_READ = Config(
     PicoConfig("/dev/ttyACM1"),
     PiConfig("expanders", 3, (0x20, 0x21, 0x22, 0x24, 0x27), (0x30, 0x31)),
     PinsConfig((12, 13), (16, 17, 18), (19,), 20, 21, 22, 23, 26, 27, 5, 6),
-    LightsConfig("apa102", "rows", 3000),
-    ScreenConfig("ssd1309", "spi", 0x3D, upside_down=True),
+    LightsConfig("apa102", "rows", 3000, 0),
+    ScreenConfig("ssd1309", "spi", 0x3D, upside_down=True, dim_minutes=1440),
 )
 
 # What a text file cannot show, or should not.

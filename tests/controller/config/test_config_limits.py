@@ -28,7 +28,9 @@ LIMITS = [
     ("pins", "screen_dc", 0, 27, 1),
     ("pins", "screen_reset", 0, 27, 1),
     ("lights", "milliamps", 100, 10000, 1),
+    ("lights", "dim_minutes", 0, 1440, 1),
     ("screen", "address", 0x08, 0x77, 1),
+    ("screen", "dim_minutes", 0, 1440, 1),
 ]
 
 

@@ -40,7 +40,8 @@ class Device:
     def __post_init__(self) -> None:
         self.gate.set()
 
-    def show(self, value: object) -> None:
+    def show(self, value: object, *, dim: bool = False) -> None:
+        assert not dim
         self.tried.append(value)
         self.busy.put(value)
         self.gate.wait(PATIENCE)
@@ -256,7 +257,8 @@ def test_a_frame_reaches_the_lights_before_a_page_is_drawn(tmp_path: Path) -> No
 
     @dataclass
     class Noting(Device):
-        def show(self, value: object) -> None:
+        def show(self, value: object, *, dim: bool = False) -> None:
+            assert not dim
             order.append(type(value))
 
     with Rig(tmp_path, driver=with_devices(lights=Noting(), screen=Noting())) as rig:

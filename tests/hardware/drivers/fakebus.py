@@ -113,6 +113,7 @@ class OledChip:
         self.columns = 132 if sh1106 else 128
         self.ram = bytearray(8 * self.columns)
         self.on = False
+        self.contrast = 0x7F
         self.mirrored = self.flipped = False
         self.column = self.page = 0
         self.window = (0, 127, 0, 7)
@@ -177,6 +178,8 @@ class OledChip:
     def _obey(self, command: int, arguments: list[int]) -> None:
         if command in {0xAE, 0xAF}:
             self.on = command == 0xAF
+        elif command == 0x81:
+            (self.contrast,) = arguments
         elif command in {0xA0, 0xA1}:
             self.mirrored = command == 0xA1
         elif command in {0xC0, 0xC8}:

@@ -14,7 +14,7 @@ import pytest
 from controller.display import raster
 from controller.model.screen_page import Page
 from controller.runtime.outputs import Latest, Outlet
-from hardware.drivers.oled import CONTROLLERS, Oled, i2c_oled, spi_oled
+from hardware.drivers.oled import CONTROLLERS, DIM, Oled, i2c_oled, spi_oled
 from hardware.errors import HardwareError
 from tests.hardware.drivers.fakebus import FakeBus, OledChip, failure
 from tests.hardware.drivers.mockpins import World
@@ -107,6 +107,30 @@ def test_the_same_over_spi_with_pins_of_gpiozero(controller: str) -> None:
     assert chip.bits() == PAGE
     again.close()
     factory.reset()
+
+
+@KINDS
+def test_a_dim_screen_has_less_contrast_and_gets_back_what_it_had(controller: str) -> None:
+    bench = Bench(controller)
+    bench.screen.show(PAGE)
+    usual = bench.chip.contrast
+    for dim in (True, True, False):
+        bench.screen.show(OTHER, dim=dim)
+        assert bench.chip.bits() == OTHER
+        assert bench.chip.contrast == (DIM if dim else usual)
+    assert usual > 8 * DIM
+
+
+def test_a_screen_that_was_plugged_in_again_is_as_dim_as_it_should_be() -> None:
+    bench = Bench("ssd1306")
+    bench.screen.show(PAGE, dim=True)
+    for dim in (True, False):
+        bench.bus.chips.clear()
+        with pytest.raises(HardwareError):
+            bench.screen.show(PAGE, dim=dim)
+        fresh = bench.bus.chips[0x3C] = OledChip()
+        bench.screen.show(PAGE, dim=dim)
+        assert (fresh.contrast == DIM) == dim
 
 
 def test_a_screen_that_comes_loose_shows_the_page_again_when_it_is_back() -> None:

@@ -89,9 +89,9 @@ def test_a_slow_screen_is_not_blamed_on_the_link() -> None:
     rig = Rig()
     good = rig.table.screen.show
 
-    def show(bits: bytes) -> None:
+    def show(bits: bytes, *, dim: bool = False) -> None:
         rig.clock.now += 0.4
-        good(bits)
+        good(bits, dim=dim)
 
     rig.table.screen.show = show  # type: ignore[method-assign]
     for _ in range(20):

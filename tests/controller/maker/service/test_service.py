@@ -290,7 +290,8 @@ class Shown:
         self.bits: list[bytes] = []
         self.closed = 0
 
-    def show(self, bits: bytes) -> None:
+    def show(self, bits: bytes, *, dim: bool = False) -> None:
+        assert not dim
         self.bits.append(bits)
 
     def close(self) -> None:
