@@ -12,7 +12,8 @@ from dataclasses import replace
 from controller.cli.positions import WIDTH
 from controller.console.console import Console
 from controller.console.parsing import find_game, read_number, read_options
-from controller.display import raster
+from controller.display import raster, sentences
+from controller.display.names import Names
 from controller.i18n.user_errors import Problem, about
 from controller.journal.entries import plain
 from controller.model.screen_page import Page
@@ -169,10 +170,9 @@ def run(console: Console, args: Namespace) -> int:
     watcher.follow(found)
     console.tell(console.speech.say("sim.seed", seed=seed))
     tally = rehearse(found, game.sheet.key, options, chairs, noise, moves, seed)
-    result = found.session.table.match.result
-    if result is not None:
-        names = console.speech.listed(console.speech.seat(game, it) for it in result.winners)
-        console.tell(console.speech.say("sim.result", names=names, reason=result.reason))
+    ending = sentences.ended(Names(found.session.table, console.speech))
+    if ending:
+        console.tell(textwrap.fill(ending, WIDTH))
     for line in summary(console, tally):
         console.tell(textwrap.fill(line, WIDTH))
     return WRONG if tally.wrong or tally.dead_ends else 0

@@ -26,7 +26,6 @@ WORDS: dict[str, str] = {
     "sim.reading.replied": "reading: the robot's move and the reply",
     "sim.reading.rewound": "reading: move taken back",
     "sim.reading.off": "reading: matches no move",
-    "sim.result": "{names} won ({reason}).",
     "sim.moves": "Moves: {moves}; questions asked: {asked}.",
     "sim.wrong": "Wrong moves accepted: {wrong}; after a pause longer than the delay: {rested}.",
     "sim.acts": "Moves that needed help: {helped}; the worst needed {worst} actions; dead ends: "

@@ -27,7 +27,6 @@ WORDS: dict[str, str] = {
     "sim.reading.replied": "lecture : le coup du robot et la réponse",
     "sim.reading.rewound": "lecture : coup repris",
     "sim.reading.off": "lecture : ne correspond à aucun coup",
-    "sim.result": "Victoire : {names} ({reason}).",
     "sim.moves": "Coups : {moves} ; questions posées : {asked}.",
     "sim.wrong": "Coups acceptés à tort : {wrong} ; après une pause plus longue que le délai : "
     "{rested}.",

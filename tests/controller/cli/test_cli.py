@@ -361,6 +361,11 @@ def test_nobody_meets_a_traceback(
     assert len(capsys.readouterr().err.splitlines()) == 1
 
 
+def test_a_simulated_game_ends_with_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    assert dispatch.main(["sim", "inside", "--seed", "3", "--quiet", "--lang", "en"]) == 0
+    assert "wins: the majority of the faces (" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize("language", ["fr", "en"])
 @pytest.mark.parametrize("game", ["inside", "royal", "incognito"])
 def test_a_simulated_table_fits_into_80_columns(
