@@ -81,6 +81,32 @@ def test_two_people_share_a_screen_and_a_closed_hand_is_nowhere_on_the_page(
         heard.clear()
 
 
+def test_a_hand_that_closes_before_its_answer_comes_reports_no_lost_connection(
+    screen: NewScreen,
+) -> None:
+    table = screen()
+    page = table.page
+
+    def keep_answers(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+        route.on_message(server.send)
+        # The id of a move names the position, and then the move.
+        is_answer = re.compile('"id":"[^",]+:')
+        server.on_message(lambda it: None if is_answer.search(str(it)) else route.send(it))
+
+    page.route_web_socket(re.compile("/api/v1/socket"), keep_answers)
+    page.reload()
+    table.begin("royal-reversi")
+    table.start()
+    table.open_hand()
+    expect(page.locator(".cards button")).to_have_count(5, timeout=LATER)
+    table.ready()
+    table.act(Random(1))
+    expect(page.locator("#main")).to_have_attribute("data-ply", "1", timeout=LATER)
+    expect(page.locator(".cards button")).to_have_count(0, timeout=LATER)
+    expect(page.locator("#toast")).not_to_be_visible()
+
+
 def test_a_game_is_not_lost_by_a_lesson_or_by_another_game(
     context: Callable[..., BrowserContext], tmp_path: Path
 ) -> None:

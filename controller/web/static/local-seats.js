@@ -75,7 +75,7 @@ class OpenHand {
   async act(text, refused) {
     const state = this.view?.state ?? "";
     const answer = await this.connection.ask({ do: "act", state, text }, moveId(state, text));
-    if (answer.type === "refused") refused(answer);
+    this.tell(answer, refused);
   }
 
   /**
@@ -83,8 +83,17 @@ class OpenHand {
    * @param {(answer: Refused) => void} refused
    */
   async ask(request, refused) {
-    const answer = await this.connection.ask(request);
-    if (answer.type === "refused") refused(answer);
+    this.tell(await this.connection.ask(request), refused);
+  }
+
+  /**
+   * Say a refusal; but the connection of a hand that was closed here is not lost.
+   * @param {Answer} answer
+   * @param {(answer: Refused) => void} refused
+   */
+  tell(answer, refused) {
+    if (answer.type !== "refused") return;
+    if (answer.code !== "web.lost" || !this.connection.hasEnded) refused(answer);
   }
 
   /**
