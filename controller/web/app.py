@@ -38,7 +38,7 @@ _TYPES = {
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
-_SERVED = ("web.", "level.", "choice.")
+_SERVED = ("web.", "level.", "choice.", "say.push.")
 
 
 def build(

@@ -52,7 +52,7 @@ function sceneOnPads(table) {
   padNames(board).forEach((name, at) => {
     const kind = pads[at];
     if (!kind || !name) return;
-    const expected = expectedAt(scene, name);
+    const expected = contentAt(scene, name);
     const isKnown = kinds.some(([, it]) => it === kind);
     if (expected && (!isKnown || isOfKind(expected, kind, board))) found[name] = expected;
     else {
@@ -79,13 +79,13 @@ function besidePads(board, pads, scene) {
 }
 
 /**
- * The piece that the game has at the spot of a pad.
+ * The piece that a scene has at a spot, or at one of a place with several (`reserve.S#1`).
  * @param {Scene} scene
  * @param {string} name
  */
-function expectedAt(scene, name) {
+export function contentAt(scene, name) {
   const [place, number] = name.split("#");
-  if (number === undefined) return scene[place];
+  if (number === undefined || scene[name]) return scene[name];
   const symbol = scene[place]?.[Number(number)];
   return symbol && place.split(".")[1] + symbol;
 }

@@ -1,6 +1,7 @@
 // The spots of the board as a grid for the keyboard and for screen readers, one cell each.
 
 import { svg } from "./elements.js";
+import { contentAt } from "./pads.js";
 import { spotArea } from "./spot-area.js";
 
 /** @import { BoardView, GameModule, Spot, Spots } from "./types" */
@@ -80,7 +81,7 @@ export class SpotGrid {
       if (!present.includes(this.focused)) this.rove(present[0]);
     }
     for (const [name, cell] of this.cells) {
-      const label = labelOf(name, scene[name.split("#")[0]] ?? "");
+      const label = labelOf(name, contentAt(scene, name) ?? "");
       if (cell.getAttribute("aria-label") !== label) cell.setAttribute("aria-label", label);
       const isChosen = chosen.includes(name);
       cell.toggleAttribute("data-target", targets.includes(name));

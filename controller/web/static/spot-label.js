@@ -15,12 +15,13 @@ import { gameModule } from "./games/catalog.js";
  */
 export function spotLabel(spot, content, { words, game, pictures, isTarget }) {
   const { say } = words;
-  const [place, side = ""] = spot.split(".");
+  const { pictureName, pieceName, spotName } = gameModule(game);
   const sheet = words.game(game);
-  const cell = sheet?.cell_names?.[spot] ?? spot;
-  const name = spot.includes(".") ? say(`web.place.${place}`, { side: side[0] }) : cell;
-  const picture = gameModule(game).pictureName?.(say, pictures?.[spot] ?? "");
+  const cell = sheet?.places?.[spot.split("#")[0]] ?? sheet?.cell_names?.[spot] ?? spot;
+  const name = spotName?.(say, spot) || cell;
+  const picture = pictureName?.(say, pictures?.[spot] ?? "");
   const pieces = sheet?.pieces;
-  const piece = content && (pieces?.[content] ?? pieces?.[`${content[0]}?`] ?? content);
+  const known = pieces?.[content] ?? (sheet && pieceName?.(say, content, sheet.seats));
+  const piece = content && (known || (pieces?.[`${content[0]}?`] ?? content));
   return [name, picture, piece, isTarget ? say("web.playable") : ""].filter(Boolean).join(", ");
 }

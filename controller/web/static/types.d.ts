@@ -662,6 +662,10 @@ export interface GameModule extends PieceDrawing {
   hasPictures?: boolean;
   /** The name of a picture of the board, empty where there is none. */
   pictureName?(say: Say, picture: string): string;
+  /** The name of a spot that is no cell, such as a slot; empty for any other. */
+  spotName?(say: Say, spot: string): string;
+  /** The name of a piece whose sheet has none for it; empty where it has. */
+  pieceName?(say: Say, content: string, seats: SheetSeat[]): string;
   /** Pieces that a move can name, where several moves fit one spot. */
   choices?: string[];
   /** The faces of each two-sided piece, as letters. */

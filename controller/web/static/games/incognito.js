@@ -56,6 +56,13 @@ export default {
     ...onCells(scene, SPOTS).map((it) => (CELLS.has(it.spot) ? it : { ...it, scale: SMALL })),
     ...beside(scene),
   ],
+  pieceName: (say, [side, symbol], seats) =>
+    symbol && symbol !== "?"
+      ? say("web.piece.of", {
+          seat: seats["SN".indexOf(side)].name,
+          piece: say(`web.symbol.${symbol}`),
+        })
+      : "",
   lastSpot: (move) => TROC.exec(move)?.[1] ?? STEP.exec(move)?.slice(1).findLast(Boolean),
   guesses: () => [],
   seatPieces: (seat) => ({ south: ["S?"], north: ["N?"] })[seat] ?? [],

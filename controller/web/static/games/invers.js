@@ -54,6 +54,8 @@ export default {
       coordinates(6, 6, [1, 1], 118),
     ),
   pieces: (scene) => onCells(scene, SPOTS),
+  spotName: (say, spot) =>
+    SPOTS.get(spot)?.slot ? say(`say.push.${spot[0]}`, { line: spot[1] }) : "",
   lastSpot: (move) => move.slice(0, 2),
   guesses: (spot) => (SPOTS.get(spot)?.slot ? [spot, ...DOTTED.map((it) => spot + it)] : []),
   seatPieces: (seat) => ({ yellow: ["Y"], red: ["R"] })[seat] ?? [],
