@@ -72,13 +72,35 @@ def test_a_colour_is_chosen_with_the_keyboard(screen: NewScreen) -> None:
     )
 
 
+def test_slots_places_and_known_pieces_have_names_in_words(screen: NewScreen) -> None:
+    table = screen()
+    table.begin("invers")
+    assert table.content("Nc").startswith("column c from above ↓")
+    table.page.click("#language")
+    expect(table.page.locator("#said")).to_contain_text("Jaune", timeout=LATER)
+    assert table.content("W6").startswith("ligne 6 par la gauche →")
+    table.page.click("#language")
+    expect(table.page.locator("#said")).to_contain_text("Yellow", timeout=LATER)
+    table.begin("incognito", 1)
+    assert table.content("captured.S#0") == "Taken from South"
+    table.page.locator(".line-up-done").click(timeout=LATER)
+    reserve = table.page.locator('.hits [data-spot="reserve.N#0"]')
+    expect(reserve).to_have_attribute(
+        "aria-label", "North's reserve, North's piece with a hidden symbol", timeout=LATER
+    )
+    assert re.match("a2, South's (scissors|rock|paper)", table.content("a2"))
+
+
 def test_the_language_changes_without_a_reload(screen: NewScreen) -> None:
     table = reversi(screen())
     page = table.page
     page.evaluate("window.same = true")
+    table.point("a1")
+    expect(page.locator("#toast")).to_contain_text("do not enclose")
     page.click("#language")
     expect(page.locator("#open-chooser")).to_have_text("Nouvelle partie")
     expect(page.locator("#said")).to_contain_text("Noir", timeout=LATER)
+    expect(page.locator("#toast")).not_to_be_visible()
     expect(page.locator("html")).to_have_attribute("lang", "fr")
     page.click("#language")
     expect(page.locator("#said")).to_contain_text("Black", timeout=LATER)

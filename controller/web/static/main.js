@@ -329,6 +329,10 @@ async function translate(language) {
   showLanguage();
   replay.translate();
   localSeats.translate();
+  // A refusal is said again in this language while it stands, or goes.
+  toast.hide();
+  page.refused = "";
+  showRefusal(page.table.log?.at(-1));
   showAll();
 }
 
