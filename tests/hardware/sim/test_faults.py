@@ -373,10 +373,11 @@ def test_whatever_goes_wrong_the_same_pieces_lie_there_in_the_end(
     assert [picture.at for picture in pictures] == sorted(picture.at for picture in pictures)
     assert table.table.kinds == plan.kinds == (*after(kinds, gestures), *("",) * 40)
     if not noise.frame_loss and not noise.impulse:
+        lasting = {"stuck-later", "flicker"}
+        bad = {pad for fault in plan.faults if fault.name in lasting for pad in fault.pads}
         blind = profile == TOUCH
-        assert table.last.marks == tuple(
-            "" if blind else seen(kind, profile) for kind in plan.kinds
-        )
+        for at, (mark, kind) in enumerate(zip(table.last.marks, plan.kinds, strict=True)):
+            assert mark == ("" if blind else seen(kind, profile)) or at in bad
     assert table.table.touched == frozenset()
     assert table.table.keys.down == set()
     assert table.table.link_up
