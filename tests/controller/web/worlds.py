@@ -318,10 +318,12 @@ class Sighting:
         if turnout.resumed:
             self._resume(draws, game)
         people = frozenset(hall.state.match.humans())
+        # All of them before anybody joins: a phone that the hub does not know is taken away.
+        tokens = {at: hall.hub.pairing.here(at) for at in sorted(people)}
         hall.state.phones = people
-        for at in sorted(people):
-            token = hall.hub.pairing.here(at)
+        for at, token in tokens.items():
             self.phones[at] = hall.join(local=False, **{"as": "seat", "token": token})
+        assert hall.state.phones == people
         for number, text in enumerate(world.acts[cut:]):
             self._act(game, text, noise >> number & 1)
         self._look_again()
