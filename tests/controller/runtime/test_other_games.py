@@ -13,7 +13,7 @@ from controller.cli.saved_games import resumable_file
 from controller.i18n.user_errors import Problem
 from controller.journal.contents import read
 from controller.journal.entries import Moved
-from controller.journal.file import Journal
+from controller.journal.file import Journal, parted
 from controller.journal.frame import BLOCK
 from controller.runtime.trace import read as read_trace
 from controller.runtime.trace import replay
@@ -57,7 +57,11 @@ def moves_of(path: Path) -> list[str]:
 
 
 def newest(folder: Path) -> Path:
-    return max(folder.glob("*.journal"), key=lambda path: read(path).begin.number)
+    """File of the newest game: the last one, if it goes on in another."""
+    return max(
+        folder.glob("*.journal"),
+        key=lambda path: (read(path).begin.number, parted(path.name) or ("", 0)),
+    )
 
 
 def three(folder: Path) -> list[list[str]]:
