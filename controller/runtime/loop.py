@@ -27,6 +27,7 @@ from controller.session.commands import (
     Retry,
     Ring,
     Say,
+    SwitchOff,
     Whisper,
 )
 from controller.session.events import BoardFound, BoardLost, Event, Pressed, Seen, Tick
@@ -58,6 +59,7 @@ _ORDER: dict[type[Command], int] = {
     Invite: 5,
     Whisper: 5,
     ReportPads: 5,
+    SwitchOff: 5,
 }
 
 
@@ -231,6 +233,8 @@ class Loop:
                     self._opponent.ask(command)
                 case ReportPads():
                     pass  # the watcher stores it
+                case SwitchOff():
+                    pass  # the watcher asks systemd
 
     def _scan(self, now: float) -> None:
         if now < self._scan_at:

@@ -50,6 +50,7 @@ from controller.session.events import (
     Paired,
     Parted,
     Picked,
+    PowerSwitchFound,
     Pressed,
     Reseated,
     Seen,
@@ -137,6 +138,7 @@ _GUESTS: Mapping[str, _Schema] = {
     "reseated": _Schema(Reseated, {"seat": 0, "kind": "", "level": ""}),
     "wished": _Schema(Wished, {"what": "", "seat": 0}),
     "switched": _Schema(Switched, {"language": ""}),
+    "power-switch-found": _Schema(PowerSwitchFound, {}),
     "games-stored": _Schema(GamesStored, {}),
     "games-listed": _Schema(
         GamesListed, {"games": (_Schema(OpenGame, {"name": "", "game": "", "plies": 0}),)}

@@ -33,6 +33,7 @@ from controller.runtime.dimming import DimmedOutputs, Dimmer
 from controller.runtime.loop import Devices, Guests, Loop, Note, Watch
 from controller.runtime.outputs import Direct, Latest, Outlet
 from controller.runtime.pad_memory import PadMemory
+from controller.runtime.power_switch import PowerSwitch, power_folder
 from controller.runtime.saved_game_reader import SavedGameReader
 from controller.runtime.startup import Opening, begin
 from controller.runtime.systemd import Heartbeat, Supervisor
@@ -42,7 +43,7 @@ from controller.sensing import board as boards
 from controller.sensing.board import Board
 from controller.session.commands import Append, Command, ReportPads
 from controller.session.commitments import SECRET_BYTES
-from controller.session.events import Event, GamesStored, Picked
+from controller.session.events import Event, GamesStored, Picked, PowerSwitchFound
 from controller.session.phases import Trouble
 from hardware.errors import HardwareError
 from hardware.ports import Chime
@@ -122,6 +123,8 @@ class Surroundings:
     resume: str = ""
     """File of the saved game to resume at once, if any."""
     supervisor: Supervisor = field(default_factory=lambda: Supervisor.of(os.environ))
+    power: Path | None = field(default_factory=lambda: power_folder(os.environ))
+    """Folder for wishes to switch the machine off, if the table may have any."""
 
 
 def wire(
@@ -138,7 +141,7 @@ def wire(
     outputs = DimmedOutputs(ports.lights, ports.screen, config.table.brightness)
     devices = _devices(stack, ports, outputs, note, sound=config.table.sound)
     watchers: list[Watch] = [] if around.watch is None else [around.watch]
-    watchers.append(_dimming(config, outputs, devices, around.clock()))
+    watchers += _output_watchers(config, outputs, devices, note, around)
     played: set[str] = set()
     if not config.journal.keep:
         stack.callback(discard, around.folder, played)
@@ -201,8 +204,7 @@ def wire(
         games=games,
     )
     loop.obey(commands)
-    loop.send(GamesStored())
-    _pick(loop, around.resume)
+    _begin(loop, around)
     return Table(loop, bell, ports.sim, writer, config.journal.keep)
 
 
@@ -285,21 +287,29 @@ def _devices(
     return Devices(ports.sensor, ports.keys, lights, screen, buzzer)
 
 
-def _dimming(config: Config, outputs: DimmedOutputs, devices: Devices, now: float) -> Watch:
-    return Dimmer(
+def _output_watchers(
+    config: Config, outputs: DimmedOutputs, devices: Devices, note: Note, around: Surroundings
+) -> Iterator[Watch]:
+    """What dims lights and screen, and what switches the machine off."""
+    yield Dimmer(
         outputs,
         devices.lights,
         devices.screen,
         lights_minutes=config.lights.dim_minutes,
         screen_minutes=config.screen.dim_minutes,
-        now=now,
+        now=around.clock(),
     )
+    if around.power is not None:
+        yield PowerSwitch(around.power, lambda error: note("power", error))
 
 
-def _pick(loop: Loop, name: str) -> None:
-    """Resume the saved game of this file, if one is named."""
-    if name:
-        loop.send(Picked(name))
+def _begin(loop: Loop, around: Surroundings) -> None:
+    """Tell the session what its table can do, and resume the saved game that is named, if any."""
+    loop.send(GamesStored())
+    if around.power is not None:
+        loop.send(PowerSwitchFound())
+    if around.resume:
+        loop.send(Picked(around.resume))
 
 
 def _recording(

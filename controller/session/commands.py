@@ -82,6 +82,13 @@ class ReportPads:
     over: bool
 
 
+@dataclass(frozen=True, slots=True)
+class SwitchOff:
+    """Switch the machine off, or ``restart`` it, as answered to the table's question."""
+
+    restart: bool = False
+
+
 Command = (
     Append
     | Light
@@ -95,4 +102,5 @@ Command = (
     | Invite
     | Whisper
     | ReportPads
+    | SwitchOff
 )

@@ -224,6 +224,11 @@ class FetchFailed:
 
 
 @dataclass(frozen=True, slots=True)
+class PowerSwitchFound:
+    """This table can switch its machine off and restart it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Switched:
     """The language was changed."""
 
@@ -257,6 +262,7 @@ Event = (
     | Thought
     | BoardLost
     | BoardFound
+    | PowerSwitchFound
     | Switched
     | Guest
     | SavedGameEvent

@@ -21,6 +21,7 @@ from controller.session.phases import (
     Open,
     OpenHands,
     Pair,
+    Phase,
     Reseat,
     Resign,
     Resume,
@@ -65,6 +66,7 @@ def menu(table: ReadOnlyTable) -> Asking:
         choices.append(Choice("sensors", Open(Dialog.SENSORS)))
     if not running:
         choices.append(Choice("tidy", Do(PlainAct.TIDY)))
+    choices += _power(table)
     return Asking(QuestionKey.MENU, tuple(choices), Open(Dialog.TABLE))
 
 
@@ -148,7 +150,7 @@ def lobby(table: ReadOnlyTable) -> Asking:
         for game in table.catalog.games
         if game.sheet.key in table.board.layouts
     )
-    choices += (*_others(table), *_address(table))
+    choices += (*_others(table), *_address(table), *_power(table))
     back = Open(Dialog.TABLE) if table.has_match else None
     return Asking(QuestionKey.LOBBY, choices, back, loose=False)
 
@@ -168,6 +170,7 @@ def resume(table: ReadOnlyTable) -> Asking:
         Choice("new-game", Open(Dialog.LOBBY)),
         *_others(table),
         *_address(table),
+        *_power(table),
     )
     facts = {"game": saved_game.game, "ply": saved_game.history.plies()}
     return Asking(QuestionKey.RESUME, choices, loose=False, facts=facts)
@@ -185,10 +188,48 @@ def _address(table: ReadOnlyTable) -> tuple[Choice, ...]:
 
 def address(table: ReadOnlyTable) -> Asking:
     """Address of the table's page, shown until somebody has read it."""
-    back = Open(Dialog.TABLE)
-    if not table.has_match and table.saved_game is not None:
-        back = Open(Dialog.RESUME)
+    back = _home(table)
     return Asking(QuestionKey.ADDRESS, (Choice("go-on", back),), back)
+
+
+def _power(table: ReadOnlyTable) -> tuple[Choice, ...]:
+    """Way to switch the machine off, where the table can."""
+    return (Choice("power", Open(Dialog.POWER)),) if table.switches_off else ()
+
+
+def power(table: ReadOnlyTable) -> Asking:
+    """Question: whether to switch the machine off or restart it."""
+    back = _home(table)
+    choices = (
+        Choice("go-on", back),
+        Choice("switch-off", Do(PlainAct.SWITCH_OFF)),
+        Choice("reboot", Do(PlainAct.REBOOT)),
+    )
+    return Asking(QuestionKey.POWER, choices, back, loose=False)
+
+
+def powering(table: ReadOnlyTable, *, restart: bool) -> Asking:
+    """What to wait for; if nothing happens, the table goes on."""
+    back = _home(table)
+    key = QuestionKey.RESTARTING if restart else QuestionKey.SWITCHING_OFF
+    return Asking(key, (Choice("go-on", back),), back, loose=False)
+
+
+def _home(table: ReadOnlyTable) -> Open:
+    """Way back to the table, or to the question with which it began."""
+    begins = not table.has_match and table.saved_game is not None
+    return Open(Dialog.RESUME if begins else Dialog.TABLE)
+
+
+def reopened(table: ReadOnlyTable, phase: Phase) -> Phase:
+    """The question at the start again: now it has one more answer."""
+    match phase:
+        case Asking(QuestionKey.RESUME):
+            return resume(table)
+        case Asking(QuestionKey.LOBBY):
+            return lobby(table)
+        case _:
+            return phase
 
 
 def saved_games(table: ReadOnlyTable, games: Sequence[OpenGame] | None) -> Asking:

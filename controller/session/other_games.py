@@ -30,14 +30,7 @@ def heard(table: TableState, event: SavedGameEvent, phase: Phase) -> NextStep:
     match event:
         case GamesStored():
             table.store_games()
-            # The question at the start now has one more answer.
-            match phase:
-                case Asking(QuestionKey.RESUME):
-                    return menu.resume(table)
-                case Asking(QuestionKey.LOBBY):
-                    return menu.lobby(table)
-                case _:
-                    pass
+            return menu.reopened(table, phase)
         case GamesListed(games) if asks:
             return menu.saved_games(table, games)
         case Picked(name) if topic(phase) != UNSAVED:

@@ -249,8 +249,9 @@ def wishes(table: ReadOnlyTable, phase: Phase) -> dict[str, Act]:
     if not table.has_match:
         return {}
     choices = menu.menu(table).choices
-    # A page knows its own address.
-    found = {it.key: it.act for it in choices if it.act != Open(Dialog.ADDRESS)}
+    # A page knows its own address; switching off takes the table's keys, and its question.
+    own = (Open(Dialog.ADDRESS), Open(Dialog.POWER))
+    found = {it.key: it.act for it in choices if it.act not in own}
     if isinstance(phase, Finished):
         found["next"] = Do(PlainAct.NEXT)
     if table.gathering:

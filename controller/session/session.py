@@ -46,6 +46,7 @@ from controller.session.events import (
     Paired,
     Parted,
     Picked,
+    PowerSwitchFound,
     Pressed,
     Reseated,
     Seen,
@@ -180,6 +181,9 @@ class Session:
             case BoardLost(at, reason):
                 table.pass_time(at)
                 self._lost(reason)
+            case PowerSwitchFound():
+                table.find_power_switch()
+                self._go(menu.reopened(table, self.phase))
             case Switched():
                 pass  # the presenter handles the language
             case (

@@ -77,6 +77,8 @@ class TableState:
         """Whether the journal does not hold that game, so that it needs a copy."""
         self.stores_games = False
         """Whether the saved games can be listed."""
+        self.switches_off = False
+        """Whether its machine can be switched off from the menu."""
         self.hosted = False
         """Whether a server that phones can reach is running."""
         self.simulated = False
@@ -145,6 +147,10 @@ class TableState:
     def store_games(self) -> None:
         """Note that the saved games can be listed."""
         self.stores_games = True
+
+    def find_power_switch(self) -> None:
+        """Note that the machine can be switched off from the menu."""
+        self.switches_off = True
 
     def host(self, *, simulated: bool, lasting: bool) -> None:
         """Note that a server for phones is running, and whether its page is the table."""

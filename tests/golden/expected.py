@@ -45,6 +45,7 @@ from controller.session.commands import (
     Retry,
     Ring,
     Say,
+    SwitchOff,
     Whisper,
 )
 from hardware.ports import Frame
@@ -174,6 +175,8 @@ def command(it: Command, version: int = VERSION) -> list[Any]:
             return ["ailing", dict(pads), over]
         case ListGames():
             return ["list-games"]
+        case SwitchOff(restart):
+            return ["switch-off", restart]
         case FetchGame(name):
             return ["fetch-game", name]
         case Say(page):

@@ -56,6 +56,7 @@ UNKEPT = (
     "royal-codes",
     "reversi-other-games",
     "reversi-address",
+    "reversi-power",
 )
 """Scenes whose journals would show nothing new: each entry takes 4096 bytes."""
 

@@ -29,6 +29,7 @@ from controller.session.events import (
     Paired,
     Parted,
     Picked,
+    PowerSwitchFound,
     Reseated,
     Switched,
     Wished,
@@ -372,6 +373,21 @@ def reversi_address() -> Player:
     return table
 
 
+def reversi_power() -> Player:
+    """The machine is restarted and switched off from the menu, and nothing comes of either."""
+    table = Player(opened("reversi", seed=155))
+    table.send(PowerSwitchFound())
+    table.set_up()
+    table.menu("power", "reboot")
+    table.pick("go-on")
+    table.play(table.legal()[0])
+    table.menu("power", "go-on")
+    table.menu("power", "switch-off")
+    table.pick("go-on")
+    assert len(table.moves) == 1
+    return table
+
+
 def royal_ends() -> Player:
     """A card and an end taken back, hands shown after a minute, and by consent."""
     table = Player(opened(ROYAL, seed=153))
@@ -583,6 +599,7 @@ SCENES: dict[str, Callable[[], Player | Noisy]] = {
     "royal-codes": royal_codes,
     "royal-ends": royal_ends,
     "reversi-address": reversi_address,
+    "reversi-power": reversi_power,
     "royal-real": royal_real,
     "incognito-phones": incognito_phones,
     "incognito-duel": incognito_duel,

@@ -9,6 +9,7 @@ WORDS: dict[str, str] = {
     "device.screen": "the screen",
     "device.sound": "the sound",
     "device.trace": "the trace",
+    "device.power": "the switch in the menu",
     "device.failed": "Not working: {device} ({reason}). The game continues. Check the wires, or "
     "the free space on the SD card if it is the trace.",
     "device.back": "Working again: {device}.",

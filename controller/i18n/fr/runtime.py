@@ -9,6 +9,7 @@ WORDS: dict[str, str] = {
     "device.screen": "l'écran",
     "device.sound": "le son",
     "device.trace": "la trace",
+    "device.power": "l'interrupteur du menu",
     "device.failed": "En panne : {device} ({reason}). La partie continue. Vérifiez le branchement, "
     "ou l'espace libre sur la carte SD s'il s'agit de la trace.",
     "device.back": "Fonctionne de nouveau : {device}.",

@@ -22,6 +22,8 @@ _UNITS = "/etc/systemd/system"
 _SYSTEM = {
     f"{_UNITS}/{NAME}.service": "tablier.service",
     f"{_UNITS}/{NAME}-attention.service": "attention.service",
+    f"{_UNITS}/{NAME}-power@.path": "power.path",
+    f"{_UNITS}/{NAME}-power@.service": "power.service",
     f"/etc/sysusers.d/{NAME}.conf": "sysusers.conf",
     f"/etc/udev/rules.d/70-{NAME}.rules": "udev.rules",
     f"/etc/modules-load.d/{NAME}.conf": "modules.conf",

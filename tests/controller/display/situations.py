@@ -121,6 +121,12 @@ def without_a_game() -> Iterator[Situation]:
         yield "resume", table, Asking(QuestionKey.RESUME, choices, loose=False, facts=facts)
         table.stores_games = True
         yield "lobby with others", table, menu.lobby(table)
+        table.find_power_switch()
+        yield "lobby with a switch", table, menu.lobby(table)
+        yield "power", table, menu.power(table)
+        table.switches_off = False
+        for restart in (False, True):
+            yield "powering", table, menu.powering(table, restart=restart)
         for games in (None, (), (OpenGame("x.journal", game.sheet.key, 188),) * 20):
             yield "other games", table, menu.saved_games(table, games)
         table.stores_games = False

@@ -27,6 +27,7 @@ from controller.session.commands import (
     Retry,
     Ring,
     Say,
+    SwitchOff,
     Whisper,
 )
 from controller.session.events import BoardFound, BoardLost, Event, Pressed, Seen, Tick
@@ -110,6 +111,8 @@ class Clockwork:
                 case Retry():
                     self.retries += 1
                 case Invite() | Whisper() | ReportPads() | ListGames() | FetchGame():
+                    pass
+                case SwitchOff():
                     pass
         if self.keeps:
             for number in numbers:

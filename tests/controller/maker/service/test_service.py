@@ -17,6 +17,7 @@ from controller.display import raster
 from controller.i18n.speech import Speech
 from controller.maker.service import plan
 from controller.model.screen_page import Page
+from controller.runtime.power_switch import OFF, RESTART, power_folder
 from hardware.errors import HardwareError
 from rules import catalog
 
@@ -51,11 +52,17 @@ def unit(text: str) -> dict[str, dict[str, list[str]]]:
 
 @needs_systemd
 @pytest.mark.parametrize(
-    ("name", "most"), [("tablier.service", MOST_EXPOSED), ("tablier-attention.service", 1.0)]
+    ("name", "most"),
+    [
+        ("tablier.service", MOST_EXPOSED),
+        ("tablier-attention.service", 1.0),
+        ("tablier-power@.service", 1.5),
+    ],
 )
 def test_the_service_is_shut_in(tmp_path: Path, name: str, most: float) -> None:
-    file = tmp_path / name
-    file.write_text(system()[name].replace(str(PROGRAM), "/bin/true"), encoding="utf-8")
+    text = system()[name].replace(str(PROGRAM), "/bin/true").replace("%i", "poweroff")
+    file = tmp_path / name.replace("@", "")
+    file.write_text(text, encoding="utf-8")
     done = subprocess.run(
         [str(ANALYZE), "security", "--offline=true", "--no-pager", str(file)],
         capture_output=True,
@@ -71,7 +78,7 @@ def test_the_service_is_shut_in(tmp_path: Path, name: str, most: float) -> None:
 def test_systemd_understands_every_line(tmp_path: Path) -> None:
     files = []
     for name, text in system().items():
-        if name.endswith(".service"):
+        if name.endswith((".service", ".path")):
             files.append(tmp_path / name)
             text = text.replace(str(PROGRAM), "/bin/true")  # noqa: PLW2901
             files[-1].write_text(text, encoding="utf-8")
@@ -83,7 +90,7 @@ def test_systemd_understands_every_line(tmp_path: Path) -> None:
     )
     ours = [line for line in done.stderr.splitlines() if "tablier" in line]
     assert (done.returncode, ours) == (0, [])
-    assert len(files) == 2
+    assert len(files) == 4
 
 
 def test_a_hung_table_is_restarted_in_time_and_a_wrong_configuration_is_not() -> None:
@@ -121,6 +128,23 @@ def test_what_the_units_run_are_commands() -> None:
         assert command in COMMANDS
 
 
+def test_the_menu_switches_off_by_a_file_for_which_root_waits_and_by_no_right() -> None:
+    """What the table writes, what the units wait for and what they do have one name."""
+    files = system()
+    service = unit(files["tablier.service"])["Service"]
+    folder = Path("/run") / service["RuntimeDirectory"][0]
+    assert power_folder(dict(it.split("=", 1) for it in service["Environment"])) == folder
+    waiting = unit(files["tablier-power@.path"])
+    assert waiting["Path"] == {"PathExists": [f"{folder}/%i"]}
+    assert waiting["Unit"]["PartOf"] == ["tablier.service"]
+    acting = unit(files["tablier-power@.service"])["Service"]
+    assert acting["ExecStart"] == ["/usr/bin/systemctl --no-block %i"]
+    assert acting["ExecStartPre"] == [f"/usr/bin/rm -f {folder}/%i"]
+    (wanted,) = unit(files["tablier.service"])["Unit"]["Wants"]
+    assert set(wanted.split()) == {f"tablier-power@{name}.path" for name in (OFF, RESTART)}
+    assert {OFF, RESTART} == {"poweroff", "reboot"}, "what systemctl calls them"
+
+
 def test_the_users_groups_are_those_of_the_devices() -> None:
     service = unit(system()["tablier.service"])["Service"]
     (groups,) = service["SupplementaryGroups"]
@@ -149,7 +173,7 @@ def test_it_is_installed_into_a_folder_kept_and_removed(
     monkeypatch.setattr(plan, "_HIDDEN", ())
     assert install("--root", str(tmp_path)) == 0
     written = {path for path in tmp_path.rglob("*") if path.is_file()}
-    assert len(written) == 6
+    assert len(written) == 8
     settings = tmp_path / config.SYSTEM_FILE.relative_to("/")
     assert config.load(settings) == config.Config()
     assert all(path.stat().st_mode & 0o777 == 0o644 for path in written)
