@@ -109,6 +109,11 @@ def hands(
     ]
 
 
+def is_open(table: ReadOnlyTable) -> bool:
+    """Whether the game has ended for good: what players hid is for everybody to see."""
+    return table.match.result is not None and table.match.final
+
+
 def awaits(table: ReadOnlyTable, phase: Phase) -> int:
     """Seat that the table waits for: to line up, to answer, or to move; -1 for nobody."""
     match phase:
@@ -143,6 +148,7 @@ class TableView:
             speech.language,
             match.result,
             match.hidden,
+            match.final,
             table.robot.proposal,
             table.robot.hint,
             table.robot.reason,
@@ -195,7 +201,7 @@ def menu(table: ReadOnlyTable, phase: Phase) -> list[str]:
 def _match(table: ReadOnlyTable, names: Names) -> dict[str, Any]:
     match, speech = table.match, names.speech
     game = match.game
-    scene = game.scene(match.public)
+    scene = game.scene(match.state if is_open(table) else match.public)
     kept = table.fairness.seals or table.fairness.closed or deals(table)
     return {
         "game": {

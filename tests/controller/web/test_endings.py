@@ -111,6 +111,25 @@ def test_after_a_minute_the_hands_are_in_replay_and_export(tmp_path: Path) -> No
     assert hand in after["replay"]
 
 
+def test_the_table_shows_all_symbols_when_the_end_is_final_and_not_before() -> None:
+    hall = Hall("incognito")
+    table = hall.join()
+    hall.run(0.3)
+    phones = [hall.phone(seat, table) for seat in (0, 1)]
+    for phone, line in zip(phones, ("S:CPFCPF", "N:PPCCFF"), strict=True):
+        hall.ask(phone, "act", text=line)
+    hall.set_up()
+    pieces = {"SC", "SP", "SF", "NC", "NP", "NF"}
+    assert pieces < set(hall.state.game.scene(hall.state.match.state).values())
+    hall.ask(table, "wish", what="resign", seat=0)
+    hall.run(0.2)
+    assert table.view["result"]["hidden"]
+    assert not pieces & set(table.view["scene"].values())
+    hall.run(HIDDEN_SECONDS + 1)
+    assert table.view["scene"] == dict(hall.state.game.scene(hall.state.match.state))
+    assert phones[0].view["scene"] == table.view["scene"]
+
+
 def test_phones_stay_until_the_end_is_final_and_agree_there() -> None:
     hall, table, mine, other = paired("royal-reversi")
     hall.ask(table, "wish", what="resign", seat=0)

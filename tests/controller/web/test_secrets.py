@@ -46,6 +46,8 @@ class Player:
     welcome: dict[str, Any] = field(default_factory=dict)
     secret: set[str] = field(default_factory=set)
     """What nobody else may read, as it may be written down."""
+    is_open: bool = False
+    """Whether the game has ended for good, so that all of it is shown."""
 
     async def ask(self, do: str, **facts: object) -> None:
         number = f"n{len(self.sent)}-{time.monotonic_ns() % 10**9}"
@@ -58,8 +60,10 @@ class Player:
                 self.hear(str(await self.ws.recv()))
 
     def hear(self, text: str) -> None:
-        self.sent.append(text)
         message = json.loads(text)
+        self.is_open = self.is_open or ends_for_good(message)
+        if not self.is_open:
+            self.sent.append(text)
         if message["type"] == "welcome":
             self.welcome = message
         if message["type"] in {"table", "seat"}:
@@ -77,6 +81,12 @@ class Player:
         symbols = self.view.get("symbols") or {}
         if len(symbols) > 4:
             self.secret.add(json.dumps(symbols, separators=(",", ":"))[1:-1])
+
+
+def ends_for_good(message: dict[str, Any]) -> bool:
+    """Whether a table or a seat is told that the game is over and nothing is hidden any more."""
+    result = message.get("result") or {}
+    return result.get("hidden") is False or result.get("again") is True
 
 
 @dataclass

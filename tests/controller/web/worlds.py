@@ -11,12 +11,14 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import zip_longest
+from math import inf
 from random import Random
 
-from controller.journal.entries import Sealed
+from controller.journal.entries import Ended, Opened, Sealed
 from controller.model.settings import HUMAN, ROBOT, Chair
 from controller.session import answers as keys
-from controller.session.commands import Append
+from controller.session.commands import Append, Command
+from controller.session.events import Event
 from controller.session.fairness import Fairness
 from controller.session.settling import settled
 from rules import pack
@@ -295,6 +297,23 @@ class Scripted(Fairness):
         return Random(number).choice([it for it in state.codes() if state.odds(it)])
 
 
+def ends_for_good(hall: Hall, what: object) -> bool:
+    """Whether this command ends a game so that everybody may see all of it."""
+    entry = what.entry if isinstance(what, Append) else None
+    return isinstance(entry, Ended | Opened) and hall.state.match.final
+
+
+class Room(Hall):
+    """A table that knows since when nothing is secret any more."""
+
+    open_since = inf
+
+    def _watch(self, now: float, what: Event | Command) -> None:
+        if ends_for_good(self, what):
+            self.open_since = min(self.open_since, self.clock.now)
+        super()._watch(now, what)
+
+
 class Sighting:
     """A world played at a table, with everything that a seat and the public were sent."""
 
@@ -304,11 +323,11 @@ class Sighting:
         game = world.kind.rules
         draws = [it[1:] for it in world.acts if it.startswith("+")] + [*turnout.coming]
         cut = len(world.acts) - world.live
-        hall = self.hall = Hall("", seed=5)
+        hall = self.hall = Room("", seed=5)
         self._begin(world, world.acts[:cut], draws)
         if turnout.resumed:
             kept = tuple(it.entry for it in hall.state.out if isinstance(it, Append))
-            hall = self.hall = Hall("", seed=5, kept=kept)
+            hall = self.hall = Room("", seed=5, kept=kept)
         else:
             hall.session.phase = settled(hall.state, keys.back_to_table(hall.state))
             hall.run(REST)
@@ -394,15 +413,19 @@ class Sighting:
 
     @property
     def outputs(self) -> dict[str, list[object]]:
-        """Every byte, when it came and in which order."""
+        """Every byte until all may be seen, when it came and in which order."""
         phone = self.phones.get(self.seat)
+
+        def secret(sent: list[tuple[float, str]]) -> list[object]:
+            return [it for it in sent if it[0] < self.hall.open_since]
+
         thinks = [it for it in self.hall.thinks if it.seat == self.seat]
         return {
-            "table": [*self.table.sent],
-            "watcher": [*self.watcher.sent],
-            "late": [*self.late.sent],
-            "seat": [] if phone is None else [*phone.sent],
-            "lights and screen": [*self.hall.frames],
+            "table": secret(self.table.sent),
+            "watcher": secret(self.watcher.sent),
+            "late": secret(self.late.sent),
+            "seat": [] if phone is None else secret(phone.sent),
+            "lights and screen": secret(self.hall.frames),
             "sounds": [*self.hall.table.sound.played],
             "robot": [repr(it) for it in thinks],
         }
