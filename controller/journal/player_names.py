@@ -23,7 +23,8 @@ FILE = "players.json"
 FORMAT = 1
 MOST = 1000
 """Most changes that are kept."""
-_LARGEST = 1 << 20
+LARGEST = 1 << 20
+"""Most bytes of the file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,15 +73,22 @@ class PlayerNames:
 
 def load(folder: Path) -> PlayerNames:
     """What the file of this folder says; nothing if there is none, or none that can be read."""
-    with suppress(OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
-        kept = json.loads(read_regular(folder / FILE, _LARGEST))
+    with suppress(OSError):
+        return parse(read_regular(folder / FILE, LARGEST)) or PlayerNames()
+    return PlayerNames()
+
+
+def parse(data: bytes) -> PlayerNames | None:
+    """What such a file says; None if it is not one."""
+    with suppress(ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        kept = json.loads(data)
         renamed, forgotten = kept["renamed"], frozenset(kept["forgotten"])
         texts = (*renamed, *renamed.values(), *forgotten)
         if kept["format"] == FORMAT and all(
             isinstance(it, str) and is_name(it[:40]) for it in texts
         ):
             return PlayerNames(renamed, forgotten)
-    return PlayerNames()
+    return None
 
 
 def _hashed(name: str) -> str:

@@ -32,6 +32,8 @@ WORDS: dict[str, str] = {
     "restored.",
     "error.restore.sum": "'{name}' is damaged in the backup. Nothing was restored.",
     "error.restore.game": "'{name}' in the backup is not a readable game. Nothing was restored.",
+    "error.restore.players": "'{name}' in the backup is not a readable list of names. Nothing was "
+    "restored.",
     "error.restore.room": "There is not enough room: {size} MB is needed. Nothing was restored.",
     "error.restore.played": "A table has just resumed '{name}'. Stop it and try again; what has "
     "been restored is kept.",

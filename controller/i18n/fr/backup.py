@@ -35,6 +35,8 @@ WORDS: dict[str, str] = {
     "error.restore.sum": "« {name} » est endommagé dans la sauvegarde. Rien n'a été restauré.",
     "error.restore.game": "« {name} », dans la sauvegarde, n'est pas une partie lisible. Rien n'a "
     "été restauré.",
+    "error.restore.players": "« {name} », dans la sauvegarde, n'est pas une liste de noms lisible. "
+    "Rien n'a été restauré.",
     "error.restore.room": "Il n'y a pas assez de place : il faut {size} Mo. Rien n'a été restauré.",
     "error.restore.played": "Une table vient de reprendre « {name} ». Arrêtez-la et recommencez ; "
     "ce qui est déjà restauré le reste.",

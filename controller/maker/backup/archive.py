@@ -20,6 +20,7 @@ from typing import IO
 
 from controller.config.toml_file import MAX_BYTES
 from controller.i18n.user_errors import Problem
+from controller.journal import player_names
 from controller.journal.contents import LONGEST
 from controller.journal.file import parted
 from controller.journal.frame import FrameReader
@@ -31,6 +32,7 @@ from hardware.calibration_file import CAP
 FORMAT = 1
 LIST = "backup.json"
 GAMES = "games/"
+PLAYERS = player_names.FILE
 CALIBRATION = "calibration.json"
 CONFIGURATION = "tablier.toml"
 _LARGEST_LIST = 1 << 26
@@ -47,11 +49,17 @@ class Places:
     calibration: Path
     configuration: Path | None
 
+    @property
+    def players(self) -> Path:
+        """Names of players that were changed or forgotten."""
+        return self.games / PLAYERS
+
     def sources(self) -> Iterator[tuple[str, Path]]:
         """Every file that belongs to a backup, by its name there."""
         for path in sorted(self.games.iterdir()) if self.games.is_dir() else ():
             if parted(path.name) is not None:
                 yield GAMES + path.name, path
+        yield PLAYERS, self.players
         yield CALIBRATION, self.calibration
         if self.configuration is not None:
             yield CONFIGURATION, self.configuration
@@ -188,11 +196,12 @@ def is_known(name: str) -> bool:
     game = name.removeprefix(GAMES)
     if game != name:
         return parted(game) is not None and "/" not in game and "\\" not in game
-    return name in {LIST, CALIBRATION, CONFIGURATION}
+    return name in {LIST, PLAYERS, CALIBRATION, CONFIGURATION}
 
 
 def largest(name: str) -> int:
     """Most bytes of a file in a backup."""
     if name.startswith(GAMES):
         return LONGEST
-    return {CALIBRATION: CAP, CONFIGURATION: MAX_BYTES}.get(name, _LARGEST_LIST)
+    most = {PLAYERS: player_names.LARGEST, CALIBRATION: CAP, CONFIGURATION: MAX_BYTES}
+    return most.get(name, _LARGEST_LIST)

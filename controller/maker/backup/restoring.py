@@ -16,6 +16,7 @@ from pathlib import Path
 
 from controller.config import config
 from controller.i18n.user_errors import Problem
+from controller.journal import player_names
 from controller.journal.disk import Disk
 from controller.journal.file import SUFFIX, parted
 from controller.journal.frame import FrameReader
@@ -23,6 +24,7 @@ from controller.maker.backup.archive import (
     CALIBRATION,
     CONFIGURATION,
     GAMES,
+    PLAYERS,
     Archive,
     Places,
     largest,
@@ -114,6 +116,8 @@ def configured(archive: Archive) -> config.Config:
 def _place(name: str, places: Places) -> Path:
     if name.startswith(GAMES):
         return places.games / name.removeprefix(GAMES)
+    if name == PLAYERS:
+        return places.players
     if name == CALIBRATION:
         return places.calibration
     if places.configuration is None:
@@ -124,6 +128,10 @@ def _place(name: str, places: Places) -> Path:
 def _check_settings(name: str, data: bytes) -> None:
     if name == CONFIGURATION:
         config.parse(data, name)
+        return
+    if name == PLAYERS:
+        if player_names.parse(data) is None:
+            raise Problem("restore.players", name=name)
         return
     try:
         calibration_file.parse(data, Path(name))

@@ -17,6 +17,7 @@ from controller.i18n.user_errors import Problem
 from controller.journal.contents import read
 from controller.journal.file import Journal
 from controller.journal.frame import BLOCK
+from controller.journal.player_names import PlayerNames
 from controller.maker.backup import restoring
 from controller.maker.backup.archive import GAMES, LIST, Archive, is_known
 from controller.maker.backup.restoring import RestoreVerdict
@@ -44,6 +45,7 @@ class Home:
         zero = (512,) * 81
         found = Calibration(9, 9, "pole", 1023, zero, {"N": 100.0, "S": -100.0}, 1.0)
         calibration_file.write(self.calibration, found)
+        PlayerNames().changed("Zoe", "Zoé").changed("Robert", "").save(self.games)
         self.config.parent.mkdir(parents=True)
         self.config.write_bytes(CONFIG)
 
@@ -99,7 +101,7 @@ def test_a_backup_is_its_owners_alone_and_says_that_it_holds_secrets(
     finally:
         os.umask(old)
     assert stat.S_IMODE((tmp_path / "table.zip").stat().st_mode) == 0o600
-    assert "games 3, settings 2" in said
+    assert "games 3, settings 3" in said
     assert "secrets" in said
     assert "already exists" in run("backup", tmp_path / "table.zip", code=2)
 
@@ -111,7 +113,7 @@ def test_only_games_and_settings_are_in_it(tmp_path: Path, home: Home, run: Run)
     run("backup", tmp_path / "table.zip")
     names = set(zipfile.ZipFile(tmp_path / "table.zip").namelist())
     wanted = {GAMES + path.name for path in home.journals()}
-    assert names == wanted | {"calibration.json", "tablier.toml", LIST}
+    assert names == wanted | {"players.json", "calibration.json", "tablier.toml", LIST}
 
 
 def test_a_new_machine_gets_everything_back(
@@ -120,13 +122,14 @@ def test_a_new_machine_gets_everything_back(
     before = home.files()
     new = at(tmp_path / "second", monkeypatch)
     said = run("restore", backup, "--dry-run")
-    assert said.count(": restored") == 5
+    assert said.count(": restored") == 6
     assert new.files() == {} if new.games.exists() else True
-    assert "Restored: 5" in run("restore", backup)
+    assert "Restored: 6" in run("restore", backup)
     assert new.files() == before
-    modes = {stat.S_IMODE(path.stat().st_mode) for path in new.journals()}
+    private = [*new.journals(), new.games / "players.json"]
+    modes = {stat.S_IMODE(path.stat().st_mode) for path in private}
     assert modes == {0o600}
-    assert "Restored: 0. Left as they were: 5" in run("restore", backup)
+    assert "Restored: 0. Left as they were: 6" in run("restore", backup)
     assert not list(tmp_path.rglob("*.restored"))
 
 
@@ -300,6 +303,7 @@ CHANGES: list[Callable[[dict[str, bytes]], None]] = [
     lambda files: files.__delitem__("calibration.json"),
     lambda files: listed(files, "calibration.json", b"{}"),
     lambda files: listed(files, "tablier.toml", b"sound = 3"),
+    lambda files: listed(files, "players.json", b'{"format": 1, "renamed": 3}'),
     lambda files: listed(files, "games/x-0123456789abcdef.journal", b"no journal"),
 ]
 
