@@ -31,7 +31,7 @@ class Sentences:
         """A sentence with any words in its gaps."""
         if key not in self._found:
             text = re.escape(smooth(PROGRAM[self.language][key])).replace("\\ ", " ")
-            spaced = re.sub(r" ?([:!?;»%])", r" ?\1", text.replace("« ", "« ?"))
+            spaced = re.sub(r" ?(\\?[:!?;»%])", r" ?\1", text.replace("« ", "« ?"))
             self._found[key] = re.compile(_GAP.sub("(.+?)", spaced))
         return self._found[key]
 
