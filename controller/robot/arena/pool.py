@@ -56,7 +56,12 @@ class Pool:
     def _start(self) -> None:
         ours, theirs = _SPAWN.Pipe()
         process = _SPAWN.Process(target=_work, args=(theirs,), daemon=True)
-        process.start()
+        # A child inherits the mask: Ctrl-C would otherwise interrupt its imports with a traceback.
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            process.start()
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
         theirs.close()
         self._workers.append((ours, process))
 
@@ -96,6 +101,7 @@ def _work(connection: Connection) -> None:
     """Main loop of a worker process: play pairs until the pipe is closed."""
     # Ctrl-C reaches every process of a terminal; only the parent handles it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     games = {game.sheet.key: game for game in catalog.load().games}
     with suppress(EOFError, OSError):
         while True:

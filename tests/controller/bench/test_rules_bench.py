@@ -47,7 +47,7 @@ def test_the_robot_s_process_is_measured_in_every_game(language: str) -> None:
     games = load(plugins=())
     out = io.StringIO()
     console = Console(games, Speech(language, games), io.StringIO(), out, io.StringIO(), {})
-    robot_bench.run(console, 0.0, think=30.0, level="decouverte")
+    robot_bench.run(console, 0.0, think=3.0, level="decouverte")
     *lines, last = out.getvalue().splitlines()
     assert len(lines) == 2 * len(games.games)
     for game, told, memory in zip(games.games, lines[::2], lines[1::2], strict=True):
