@@ -192,7 +192,9 @@ class Reader:
         says_how = self.reads(*self.sentences.keys("web.now.do"))
         cards, marked, answers = self.cards(), self.marked(), self.answers()
         if self.reads("web.needs.announce", "web.needs.exchange", "web.hand.where"):
-            return self.any(answers) if answers else None
+            # Another card is no answer to where the chosen one goes.
+            said = [it for it in answers if it["picture"] not in cards]
+            return self.any(said) if said else None
         if not is_mine:
             return self.any(answers) if answers and self.reads(*_ASKS) else None
         self.moves += 1
