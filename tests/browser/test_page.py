@@ -75,20 +75,21 @@ def test_a_colour_is_chosen_with_the_keyboard(screen: NewScreen) -> None:
 def test_slots_places_and_known_pieces_have_names_in_words(screen: NewScreen) -> None:
     table = screen()
     table.begin("invers")
-    assert table.content("Nc").startswith("column c from above ↓")
+
+    def reads(spot: str, name: str) -> None:
+        place = table.page.locator(f'.hits [data-spot="{spot}"]')
+        expect(place).to_have_attribute("aria-label", re.compile(f"^{name}"), timeout=LATER)
+
+    reads("Nc", "column c from above ↓")
     table.page.click("#language")
-    expect(table.page.locator("#said")).to_contain_text("Jaune", timeout=LATER)
-    assert table.content("W6").startswith("ligne 6 par la gauche →")
+    reads("W6", "ligne 6 par la gauche →")
     table.page.click("#language")
-    expect(table.page.locator("#said")).to_contain_text("Yellow", timeout=LATER)
+    reads("W6", "row 6 from the left →")
     table.begin("incognito", 1)
-    assert table.content("captured.S#0") == "Taken from South"
+    reads("captured.S#0", "Taken from South$")
     table.page.locator(".line-up-done").click(timeout=LATER)
-    reserve = table.page.locator('.hits [data-spot="reserve.N#0"]')
-    expect(reserve).to_have_attribute(
-        "aria-label", "North's reserve, North's piece with a hidden symbol", timeout=LATER
-    )
-    assert re.match("a2, South's (scissors|rock|paper)", table.content("a2"))
+    reads("reserve.N#0", "North's reserve, North's piece with a hidden symbol$")
+    reads("a2", "a2, South's (scissors|rock|paper)")
 
 
 def test_the_language_changes_without_a_reload(screen: NewScreen) -> None:
