@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, WebSocketRoute, expect
+from playwright.sync_api import TimeoutError as Late
 from websockets.sync.client import connect as watching
 from websockets.typing import Origin
 
@@ -116,8 +117,11 @@ def _play_by_phone(phone: Page, dice: Random) -> bool:
     """One act of this phone's seat; True if it was the exchange of a dead hand."""
     expect(phone.locator(".status.yours")).to_be_visible(timeout=LATER)
     dead = phone.locator('.targets [data-move^="X"]')
-    if dead.count():
-        dead.first.click()
+    while dead.count():
+        try:
+            dead.first.click(timeout=2_000)
+        except Late:  # the phone had not heard yet that this hand was exchanged
+            continue
         return True
     cards = phone.locator(".cards button:not(:disabled)")
     if cards.count():
