@@ -131,6 +131,26 @@ def test_a_position_of_an_outside_game_can_be_pickled() -> None:
     odd = Odd()
     odd.number = 7
     assert (type(pickled(odd)), pickled(odd).number) == (Odd, 7)
+    assert pickled(Odd()).number == 0, "without anything of its own, too"
+
+
+@pytest.mark.parametrize(
+    ("asks", "name"),
+    [
+        (lambda state: state.clone(), "clone"),
+        (lambda state: state.turn(), "turn"),
+        (lambda state: state.codes(), "codes"),
+        (lambda state: state.play(0), "play"),
+    ],
+)
+def test_a_method_that_an_outside_game_forgot_is_named(
+    asks: Callable[[State], object], name: str
+) -> None:
+    class Half(State):
+        """A state that was not finished."""
+
+    with pytest.raises(NotImplementedError, match=f"Half.{name}"):
+        asks(Half())
 
 
 def test_a_position_that_nobody_can_write_is_printed_all_the_same() -> None:

@@ -37,6 +37,7 @@ WRONG = [
     ("format: 1\nresult: *\n", "record.lacks", 3),
     ("game: reversi\nresult: *\n", "record.lacks", 3),
     ("", "record.lacks", 1),
+    (HEAD + "option: corners=on\noption: corners=off\nresult: *\n", "record.twice", 4),
 ]
 
 
