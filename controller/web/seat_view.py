@@ -14,7 +14,7 @@ from controller.session.advance import by_phone
 from controller.session.phases import Asking, Phase
 from controller.session.read_only import ReadOnlyTable
 from controller.web import move_names
-from controller.web.table_view import phase_name, pictures
+from controller.web.table_view import is_open, phase_name, pictures
 from rules.closed_acts import closed_acts
 from rules.game import Game, difference
 from rules.model import Move, Scene, Seat
@@ -62,7 +62,7 @@ def seat_view(
         "seal": table.fairness.shown if table.fairness.pledged else "",
         "result": _result(names, seat),
         "revealed": _revealed(table, speech, seat),
-        "scene": dict(game.scene(match.state) if _is_open(table) else scene),
+        "scene": dict(game.scene(match.state) if is_open(table) else scene),
         "pictures": pictures(table),
         "resting": False,
     }
@@ -104,15 +104,10 @@ def _result(names: Names, seat: Seat) -> dict[str, Any] | None:
     return {"say": sentences.ended(names), "mood": mood, "again": not match.hidden}
 
 
-def _is_open(table: ReadOnlyTable) -> bool:
-    """Whether the game is over for good, so that everybody may see all of it."""
-    return table.match.result is not None and not table.match.hidden
-
-
 def _revealed(table: ReadOnlyTable, speech: Speech, seat: Seat) -> list[dict[str, Any]]:
     """Hands of the others at the end."""
     match = table.match
-    if not _is_open(table):
+    if not is_open(table):
         return []
     scene = match.game.scene(match.state)
     hands = {at: scene.get(f"hand.{name}", "") for at, name in enumerate(match.names) if at != seat}

@@ -251,14 +251,14 @@ def test_a_push_that_is_not_allowed_is_named_also_if_another_piece_is_lifted() -
     assert named > 3
 
 
+def illegal_slot(place: Place) -> str:
+    legal = {expected.spots for expected in place.expected_moves}
+    return next(it for it in place.model.layout.slots() if (it,) not in legal)
+
+
 def test_a_tile_that_still_lies_on_a_slot_has_not_been_pushed_yet() -> None:
     place = places("reference", "invers", PRESENCE)[0]
-    layout = place.model.layout
-    slot = next(
-        it
-        for it in layout.slots()
-        if (it,) not in {expected.spots for expected in place.expected_moves}
-    )
+    layout, slot = place.model.layout, illegal_slot(place)
     picture, traffic = pushed(place, slot)
     assert isinstance(look(place, picture, traffic), Off)
     waiting = look(place, place.but({layout.pad(slot): "x"}, picture), traffic)
@@ -268,12 +268,7 @@ def test_a_tile_that_still_lies_on_a_slot_has_not_been_pushed_yet() -> None:
 
 def test_a_tile_that_was_pushed_out_may_lie_at_the_end_of_its_line() -> None:
     place = places("reference", "invers", PRESENCE)[0]
-    layout = place.model.layout
-    slot = next(
-        it
-        for it in layout.slots()
-        if (it,) not in {expected.spots for expected in place.expected_moves}
-    )
+    layout, slot = place.model.layout, illegal_slot(place)
     picture, traffic = pushed(place, slot)
     end = layout.beyond(slot)
     out = look(place, place.but({layout.pad(end): "x"}, picture), traffic)
