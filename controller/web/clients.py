@@ -78,9 +78,9 @@ class ClientInbox:
         self._ring()
 
     def take(self) -> Iterable[Said | Left]:
-        """Everything since the last call."""
-        while True:
-            try:
-                yield self._items.get_nowait()
-            except queue.Empty:
-                return
+        """Everything since the last call.
+
+        Not what arrives meanwhile: a client that was just answered must find its request done,
+        and the session does it after the poll.
+        """
+        return [self._items.get_nowait() for _ in range(self._items.qsize())]

@@ -1,6 +1,7 @@
 """One WebSocket: rate limits, strict messages, and a writer that a slow reader cannot clog.
 
-A view not yet sent is replaced by the next one; only answers queue, up to a limit.
+A view not yet sent is replaced by the next one; only answers queue, up to a limit. A view never
+follows an answer that is newer than itself.
 """
 
 from __future__ import annotations
@@ -48,6 +49,8 @@ class Socket:
         self._loop = asyncio.get_running_loop()
         self._wake = asyncio.Event()
         self._answers: deque[str] = deque()
+        self._ahead: int | None = None
+        """Number of answers to send before the views; None if no view waits."""
         self._latest: dict[str, View] = {}
         self._sent: dict[str, View] = {}
         self._rev = 0
@@ -89,17 +92,25 @@ class Socket:
             self.audience = str(message["as"])
             if self._connection is not None:
                 self._connection.is_welcome = True
+        self._answers.append(written(message))
         if message.get("code") == "web.stale":
             # A client that acted on an old position gets the whole table again.
             self._sent.clear()
-        self._answers.append(written(message))
+            self._show()
         if len(self._answers) > QUEUED:
             self._answers.clear()
+            self._ahead = None
             self._end = self._end or (POLICY, "slow")
         self._wake.set()
 
     def _replace(self, kind: str, view: View) -> None:
         self._latest[kind] = view
+        self._show()
+
+    def _show(self) -> None:
+        """Send the views after the answers that are waiting now, but before any later one."""
+        if self._ahead is None:
+            self._ahead = len(self._answers)
         self._wake.set()
 
     def _finish(self, number: int, code: str, text: str) -> None:
@@ -161,14 +172,8 @@ class Socket:
             while True:
                 await self._wake.wait()
                 self._wake.clear()
-                while self._answers:
-                    await self._send(self._answers.popleft())
-                for kind, view in list(self._latest.items()):
-                    text = composed(kind, view, self._sent.get(kind, {}), VERSION, self._rev + 1)
-                    self._sent[kind] = view
-                    if text:
-                        self._rev += 1
-                        await self._send(text)
+                while self._answers or self._ahead is not None:
+                    await self._send_next()
                 if self._end is not None and not self._answers:
                     number, reason = self._end
                     await self._ws.close(number, reason)
@@ -177,6 +182,20 @@ class Socket:
             # It is gone, or reads too slowly: either way, do not wait for it.
             if self._connection is not None:
                 self._connection.hang_up(POLICY, "slow")
+
+    async def _send_next(self) -> None:
+        """Send one answer, or the views if it is their turn."""
+        if self._ahead != 0:
+            self._ahead = None if self._ahead is None else self._ahead - 1
+            await self._send(self._answers.popleft())
+            return
+        self._ahead = None
+        for kind, view in list(self._latest.items()):
+            text = composed(kind, view, self._sent.get(kind, {}), VERSION, self._rev + 1)
+            self._sent[kind] = view
+            if text:
+                self._rev += 1
+                await self._send(text)
 
     async def _send(self, text: str) -> None:
         await asyncio.wait_for(self._ws.send_text(text), STALLED)

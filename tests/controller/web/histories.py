@@ -2,7 +2,8 @@
 
 Requests and their answers happened at known moments; between the two, each request took effect
 at one moment. A view shows the table at some moment before it was received, never an earlier one
-than the views before it on the same socket or than an answer before it. A move that a hand carries
+than the views before it on the same socket, or than that at which a request took effect whose
+answer came before it. A move that a hand carries
 out is on the board some time after it was accepted. ``explained`` looks for such moments, as Wing
 and Gong did.
 """
@@ -156,21 +157,24 @@ def _contradictions(history: History) -> Iterator[str]:
                 yield f"state {view.state} is {known[view.state]} and {position}"
 
 
-def _answers(history: History, moments: list[tuple[float, int, str]], passed: int) -> list[int]:
+def _effects(history: History, moments: list[tuple[float, int, str]], point: _Point) -> list[int]:
+    """How many requests of each client have taken effect; the last may not be answered yet."""
     counts = [0] * len(history.views)
-    for _, at, what in moments[:passed]:
+    for _, at, what in moments[: point.moment]:
         counts[history.requests[at].client] += what == "answered"
+    for at in point.taken:
+        counts[history.requests[at].client] += 1
     return counts
 
 
 def _reading(history: History, moments: list[tuple[float, int, str]], point: _Point) -> _Point:
     """Explain as many views as this table explains: the sooner, the fewer are left."""
-    answers = _answers(history, moments, point.moment)
+    effects = _effects(history, moments, point)
     views = list(point.views)
     for client, received in enumerate(history.views):
         while (
             views[client] < len(received)
-            and received[views[client]].answers <= answers[client]
+            and received[views[client]].answers <= effects[client]
             and received[views[client]].shown == point.model.shown
         ):
             views[client] += 1
