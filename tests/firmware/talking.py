@@ -14,7 +14,7 @@ from hardware.ports import Picture
 
 from .powered import PoweredBoard
 
-PATIENCE = 20.0
+PATIENCE = 120.0
 
 
 @contextmanager

@@ -17,7 +17,7 @@ from controller.i18n.speech import PROGRAM
 from hardware import calibration_file
 from hardware.calibration import Calibration
 
-PATIENCE = 20
+PATIENCE = 120
 
 
 def environ(folder: Path, text: str, **more: str) -> dict[str, str]:

@@ -40,7 +40,7 @@ def frame(head: int, data: bytes = b"") -> bytes:
     return bytes([head, MASKED | len(data)]) + bytes(4) + data
 
 
-def reach(port: int, address: str = "127.0.0.1", timeout_seconds: float = 5.0) -> socket.socket:
+def reach(port: int, address: str = "127.0.0.1", timeout_seconds: float = 60.0) -> socket.socket:
     """A connection from one of the addresses of this machine."""
     return socket.create_connection(("127.0.0.1", port), timeout_seconds, (address, 0))
 

@@ -38,7 +38,7 @@ from tests.controller.web.test_server import (
 )
 
 SHORT = Deadlines(0.3, 0.3, 0.1, 0.3, 0.05)
-PATIENCE = 10.0
+PATIENCE = 120.0
 
 
 def answer(connection: socket.socket) -> bytes:
@@ -352,7 +352,7 @@ async def plays_against_the_robot(port: int) -> None:
     """A page plays the first legal move and waits for the robot's answer to be on the board."""
     origin: Any = f"http://127.0.0.1:{port}"
     url = f"ws://127.0.0.1:{port}/api/v1/socket"
-    async with connect(url, origin=origin, compression=None) as page, asyncio.timeout(PATIENCE * 3):
+    async with connect(url, origin=origin, compression=None) as page, asyncio.timeout(PATIENCE):
         await greet(page)
         view = await heard(page, "table")
         while view["turn"] != 0 or view["hand"]["busy"] or not view["moves"]:

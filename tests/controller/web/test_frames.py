@@ -28,7 +28,7 @@ from tests.controller.web.floods import (
 from tests.controller.web.test_load import resident
 from tests.controller.web.test_server import plays, running
 
-PATIENCE = 10.0
+PATIENCE = 120.0
 FLOODS = ("pings", "empty pings", "empty continuations", "fragments")
 
 

@@ -26,7 +26,7 @@ from hardware.ports import DARK, Chime, Edge, Glow, Key, Picture
 from .fakepico import FakePico
 
 pytest.importorskip("serial", reason="pyserial is not installed: pip install pyserial")
-PATIENCE = 10.0
+PATIENCE = 120.0
 
 
 class Plug:

@@ -23,7 +23,7 @@ from rules import catalog
 from tests.system.faults.injector import Fault, Injector
 
 CATALOG = catalog.load(())
-PATIENCE = 40.0
+PATIENCE = 120.0
 _CONFIG = """\
 language = "en"
 [table]
