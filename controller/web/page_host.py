@@ -10,7 +10,7 @@ from controller.display.presenter import Presenter
 from controller.runtime.wakeup import WakeUp
 from controller.runtime.wiring import Host
 from controller.session.events import Addressed
-from controller.web import app, requests
+from controller.web import app, message_handlers
 from controller.web.hub import Hosting, Hub
 from controller.web.server import Server, addresses, host_name, names
 from hardware.sim.table import SimTable
@@ -61,7 +61,7 @@ def host(server: Server, catalog: Catalog, reach: Reach, provided: Hosting) -> H
     """The page's side of a table, served once the table is wired."""
 
     def start(presenter: Presenter, sim: SimTable | None, bell: WakeUp) -> Hub:
-        hub = Hub(presenter, sim, bell, provided, requests.act)
+        hub = Hub(presenter, sim, bell, provided, message_handlers.act)
         keys = presenter.session.table.board.layouts
         known = names(lan=reach.lan, name=reach.name)
         server.start(app.build(catalog, keys, hub.inbox, known))

@@ -23,7 +23,7 @@ from controller.session.commands import Command
 from controller.session.events import Event
 from controller.simulation.harness import ManualClock
 from controller.simulation.random_robot import RandomRobot
-from controller.web import requests
+from controller.web import message_handlers
 from controller.web.clients import Left, Said
 from controller.web.hub import Hosting, Hub
 from controller.web.message_reader import hello, said
@@ -98,7 +98,7 @@ class Hall:
         hosting = Hosting(chance.randbytes, "ab" * 16, "b-", folder, speed)
         known = self.table if sim else None
         self.session = presenter.session
-        self.hub = Hub(presenter, known, WakeUp(), hosting, requests.act)
+        self.hub = Hub(presenter, known, WakeUp(), hosting, message_handlers.act)
         self.heard: list[str] = []
         self.thinks: list[Think] = []
         self.events: list[Event | Command] = []

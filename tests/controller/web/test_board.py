@@ -21,7 +21,7 @@ from controller.runtime.loop import TICK_SECONDS
 from controller.runtime.wakeup import WakeUp
 from controller.sensing.board import Board as Layouts
 from controller.session.phases import Asking, Playing
-from controller.web import requests
+from controller.web import message_handlers
 from controller.web.clients import Said
 from controller.web.hub import Hosting, Hub
 from controller.web.message_reader import hello, said
@@ -60,7 +60,7 @@ class Board:
     def _host(self, presenter: Presenter, sim: SimTable | None, bell: WakeUp) -> Hub:
         assert sim is None, "this is a real board"
         hosting = Hosting(Random(1).randbytes, "ab" * 16, "b-")
-        self.hub = Hub(presenter, sim, bell, hosting, requests.act)
+        self.hub = Hub(presenter, sim, bell, hosting, message_handlers.act)
         return self.hub
 
     def run(self, seconds: float) -> None:

@@ -21,7 +21,7 @@ from controller.display.screen_pages import page
 from controller.model.screen_page import Page
 from controller.session import robot_turn
 from controller.session.robot_requests import RobotRequests, question
-from controller.web import activity_log, hub, requests, seat_view, table_view, views
+from controller.web import activity_log, hub, message_handlers, seat_view, table_view, views
 from hardware.ports import Glow
 from rules.game import Game
 from rules.model import Seat
@@ -188,7 +188,7 @@ def why_not(patch: pytest.MonkeyPatch) -> None:
         }
 
     patch.setattr(hub, "explained", leaky)
-    patch.setattr(requests, "explained", leaky)
+    patch.setattr(message_handlers, "explained", leaky)
 
 
 def extra_message(patch: pytest.MonkeyPatch) -> None:

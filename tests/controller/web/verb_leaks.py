@@ -18,7 +18,7 @@ from controller.session.events import Begun, Given, Switched
 from controller.session.phases import Asking
 from controller.session.session import Session
 from controller.session.table_state import TableState
-from controller.web import game_review, players, requests, saved_games, table_view
+from controller.web import game_review, message_handlers, players, saved_games, table_view
 from controller.web.hub import ClientAnswer, Hub
 from controller.web.messages import AgainRequest, ConsentRequest
 from controller.web.pairing import Pairing
@@ -213,19 +213,19 @@ def _judged(patch: pytest.MonkeyPatch) -> None:
         match = hub.session._table.match
         return ClientAnswer({"type": "told", "turn": match.game.dump(match.state)})
 
-    patch.setattr(requests, "_analyse", leaky)
+    patch.setattr(message_handlers, "_analyse", leaky)
 
 
 def _taught(patch: pytest.MonkeyPatch) -> None:
     """A lesson starts elsewhere if the game before it stood otherwise."""
-    real = requests._lesson
+    real = message_handlers._lesson
 
     def leaky(hub: Hub, key: str, step: int) -> Any:
         answer = real(hub, key, step)
         hub.teaching.begin(key, odd(hub.session.table))
         return answer
 
-    patch.setattr(requests, "_lesson", leaky)
+    patch.setattr(message_handlers, "_lesson", leaky)
 
 
 def _hint_for_all(patch: pytest.MonkeyPatch) -> None:
@@ -268,13 +268,13 @@ def _uncached(real: Any) -> Any:
 
 
 def _answers(name: str) -> Plant:
-    return after(requests, name, lambda answer, hub, *_: _told(answer, hub.session.table))
+    return after(message_handlers, name, lambda answer, hub, *_: _told(answer, hub.session.table))
 
 
 LEAKS: Mapping[str, PlantedLeak] = {
     "the welcome counts moves": PlantedLeak("hello", after(Hub, "_hello", _welcome)),
     "a click is answered with what is left": PlantedLeak("play", _answers("_play")),
-    "why is judged by the true hand": PlantedLeak("why", after(requests, "_why", _why)),
+    "why is judged by the true hand": PlantedLeak("why", after(message_handlers, "_why", _why)),
     "a gesture takes longer": PlantedLeak("gesture", before(SimulatedHand, "gesture", _later)),
     "the menu opens on the best answer": PlantedLeak(
         "key", after(Session, "_press", _marked), facts={"key": "menu"}
@@ -282,9 +282,11 @@ LEAKS: Mapping[str, PlantedLeak] = {
     "the hand hesitates": PlantedLeak(
         "choose", after(SimulatedHand, "choose", _hesitates), PhaseName.ASKING
     ),
-    "the hand holds something": PlantedLeak("hand", after(requests, "_hand", _holds)),
-    "a new game remembers": PlantedLeak("begin", after(requests, "_begin", _named)),
-    "a new player is told what is left": PlantedLeak("reseat", after(requests, "_reseat", _told)),
+    "the hand holds something": PlantedLeak("hand", after(message_handlers, "_hand", _holds)),
+    "a new game remembers": PlantedLeak("begin", after(message_handlers, "_begin", _named)),
+    "a new player is told what is left": PlantedLeak(
+        "reseat", after(message_handlers, "_reseat", _told)
+    ),
     "a take-back tells": PlantedLeak(
         "wish", after(TableState, "take_back", _counted), facts={"what": "take-back"}
     ),
@@ -292,13 +294,15 @@ LEAKS: Mapping[str, PlantedLeak] = {
     "a code holds for longer": PlantedLeak("pair", _invited),
     "a sound when a phone is unpaired": PlantedLeak("unpair", after(Hub, "part", _hung_up)),
     "the list counts": PlantedLeak("saved", after(saved_games, "_entry", _listed)),
-    "a preview is of this very hand": PlantedLeak("preview", after(requests, "_preview", _shown)),
+    "a preview is of this very hand": PlantedLeak(
+        "preview", after(message_handlers, "_preview", _shown)
+    ),
     "results count what is hidden": PlantedLeak("players", after(players, "results", _counts)),
     "a name is called what the hand holds": PlantedLeak("rename", _renamed),
     "replays that show running hands": PlantedLeak("replay", _running_hands),
     "a review of what is not over": PlantedLeak("review", _reviewed),
     "going on with a game is answered with what is left": PlantedLeak(
-        "resume", before(requests, "_resume", _resumed)
+        "resume", before(message_handlers, "_resume", _resumed)
     ),
     "analysis of secrets": PlantedLeak("analyse", _judged),
     "a lesson starts elsewhere": PlantedLeak("lesson", _taught),
@@ -306,8 +310,8 @@ LEAKS: Mapping[str, PlantedLeak] = {
     "a phone's share is heard": PlantedLeak("stir", _rung(Given, "heard")),
     "a sound when a phone leaves": PlantedLeak("leave", after(Hub, "part", _hung_up)),
     "a rematch is heard": PlantedLeak(
-        "again", before(requests, "_seat", _again), PhaseName.FINISHED
+        "again", before(message_handlers, "_seat", _again), PhaseName.FINISHED
     ),
     "a hint for all": PlantedLeak("hint", _hint_for_all),
-    "a consent is heard": PlantedLeak("consent", before(requests, "_seat", _heard)),
+    "a consent is heard": PlantedLeak("consent", before(message_handlers, "_seat", _heard)),
 }

@@ -1,4 +1,4 @@
-"""Handlers of client requests: each is checked, answered, and passed on to the session."""
+"""Handlers of client messages: each is checked, answered, and passed on to the session."""
 
 from __future__ import annotations
 
