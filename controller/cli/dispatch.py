@@ -20,7 +20,7 @@ from controller.cli import arguments, version
 from controller.cli.arguments import COMMANDS, CONFIG_FLAGS
 from controller.cli.main import INTERRUPTED
 from controller.config import faults
-from controller.console.console import Console
+from controller.console.console import Console, complain
 from controller.i18n import language
 from controller.i18n.speech import Speech
 from controller.i18n.user_errors import About, Problem
@@ -92,27 +92,28 @@ def _run(words: list[str]) -> int:
         code = _dispatch(console, words)
         sys.stdout.flush()
     except About as wrong:
-        sys.stderr.write(speech.error(wrong.error, wrong.game) + "\n")
+        complain(sys.stderr, speech.error(wrong.error, wrong.game))
         return BAD_INPUT
     except faults.ConfigError as error:
         lines = (*faults.fault_lines(error, speech), speech.say("config.hint"))
-        sys.stderr.writelines(f"{line}\n" for line in lines)
+        for line in lines:
+            complain(sys.stderr, line)
         return BAD_CONFIG
     except (Problem, RulesError) as error:
-        sys.stderr.write(speech.error(error) + "\n")
+        complain(sys.stderr, speech.error(error))
         return BAD_INPUT
     except BrokenPipeError:
         raise
     except HardwareError as error:
-        sys.stderr.write(speech.error(Problem(error.code, **error.facts)) + "\n")
+        complain(sys.stderr, speech.error(Problem(error.code, **error.facts)))
         return NO_DEVICE
     except OSError as error:
-        sys.stderr.write(speech.say("error.system", reason=reason_of(error)) + "\n")
+        complain(sys.stderr, speech.say("error.system", reason=reason_of(error)))
         return BAD_INPUT
     # An added game may raise SystemExit: it must not end the program silently.
     except (Exception, SystemExit) as error:  # noqa: BLE001  nobody should see a traceback
         told = " ".join(f"{type(error).__name__}: {error}".split())
-        sys.stderr.write(speech.say("error.bug", told=told) + "\n")
+        complain(sys.stderr, speech.say("error.bug", told=told))
         return BUG
     return code
 

@@ -259,7 +259,7 @@ def _again(
     speech = console.speech
     while not kept:
         name = terminal.ask(f"{speech.say('play.save-ask')} ")
-        if name is None:
+        if name is None or prompts.read(name)[0] == "quit":
             return False
         if not name.strip():
             break

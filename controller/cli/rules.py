@@ -9,6 +9,7 @@ from controller.cli.positions import WIDTH
 from controller.console.console import Console
 from controller.console.parsing import find_game, read_options
 from controller.i18n.user_errors import about
+from controller.terminal.local_letters import LocalLetters
 
 
 def run(console: Console, args: Namespace) -> int:
@@ -21,13 +22,15 @@ def run(console: Console, args: Namespace) -> int:
     if options:
         told = speech.listed(f"{name}={value}" for name, value in options.items())
         console.tell(speech.say("rules.with", options=told))
-    for number, (rule, text) in enumerate(speech.clauses(game, options), 1):
+    letters = LocalLetters(game.sheet.key, speech.language)
+    for number, (rule, clause) in enumerate(speech.clauses(game, options), 1):
+        text = letters.words(clause)
         console.tell()
         console.tell(f"{number:2}. [{rule}]")
         console.tell(textwrap.fill(text, WIDTH, initial_indent="    ", subsequent_indent="    "))
     console.tell()
-    notation = speech.say("rules.notation", text=speech.tell(game, "notation"))
-    console.tell(textwrap.fill(notation, WIDTH))
+    notation = letters.words(speech.tell(game, "notation"))
+    console.tell(textwrap.fill(speech.say("rules.notation", text=notation), WIDTH))
     if game.sheet.options:
         console.tell()
         console.tell(speech.say("rules.options"))

@@ -103,7 +103,7 @@ class GameView:
         on_board = [cell for cell in refusal.cells if cell in self._game.sheet.cells]
         if on_board:
             self._terminal.lines(["", *self._painter.board(view, refused=on_board), ""])
-        told = self._speech.refusal(self._game, refusal, self._course.options)
+        told = self._letters.words(self._speech.refusal(self._game, refusal, self._course.options))
         shown = self._letters.move(move.text)
         self._terminal.say(
             self._speech.say("play.refused", move=shown, rule=refusal.rule, text=told)
@@ -131,7 +131,7 @@ class GameView:
         named = [it for it in clauses if text in {"", it[0], it[0].partition(".")[2]}]
         chosen = named or [it for number, it in enumerate(clauses, 1) if text == str(number)]
         for rule, clause in chosen:
-            self._terminal.say(f"[{rule}] {clause}")
+            self._terminal.say(f"[{rule}] {self._letters.words(clause)}")
         if not chosen:
             allowed = ", ".join(rule.partition(".")[2] for rule, _ in clauses)
             self._terminal.say(self._speech.say("play.no-clause", text=wanted, allowed=allowed))
@@ -140,9 +140,11 @@ class GameView:
         """Show the notation of moves, and the commands."""
         notation = self._letters.words(self._speech.tell(self._game, "notation"))
         self._terminal.say(self._speech.say("play.help.notation", text=notation))
-        if self._letters.local:
-            self._terminal.say(self._speech.say(f"play.letters.{self._game.sheet.key}"))
         self._terminal.lines(self._speech.say("play.help").splitlines())
+        words = f"play.words.{self._game.sheet.key}"
+        if self._speech.knows(words):
+            self._terminal.say()
+            self._terminal.say(self._speech.say(words))
 
     def _choices(self, view: State, seat: Seat, moves: Sequence[Move], *, optional: bool) -> None:
         out, speech = self._terminal, self._speech

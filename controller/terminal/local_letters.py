@@ -41,9 +41,12 @@ _RANK_WORDS = {
     "ace": "A",
 }
 _RANKS: Mapping[str, Mapping[str, str]] = {"fr": {"J": "V", "Q": "D", "K": "R"}, "en": {}}
-_COLOURS: Mapping[str, Mapping[str, str]] = {"fr": {"G": "V", "Y": "J"}, "en": {}}
-_SIDES: Mapping[str, Mapping[str, str]] = {"fr": {"o": "W"}, "en": {}}
-_TILES: Mapping[str, Mapping[str, str]] = {"fr": {"j": "y"}, "en": {}}
+_PIECES: Mapping[tuple[str, str], Mapping[str, str]] = {
+    ("fr", "roliversi"): {"G": "V", "Y": "J"},
+    ("fr", "invers"): {"Y": "J", "y": "j"},
+    ("fr", "reversi"): {"B": "N", "W": "B"},
+}
+_SIDES: Mapping[str, Mapping[str, str]] = {"fr": {"W": "O"}, "en": {}}
 _COLOUR_WORDS = {
     "vert": "G",
     "verte": "G",
@@ -74,6 +77,12 @@ _TYPED_PUSH = re.compile(rf"([wenso]|{'|'.join(_SIDE_WORDS)})\s*([a-f1-6])\s*([a
 _TYPED_CUBE = re.compile(r"(?P<stock>[pf]?)\s*(?P<cell>\d{3})\s*(?P<colour>[a-z]+)(?:\s+cube)?")
 _NAMED_CUBE = re.compile(r"(?P<stock>)(?:cube\s+)?(?P<colour>[a-z]+)\s+(?:cube\s+)?(?P<cell>\d{3})")
 _LETTER = re.compile(r"(?<![A-Za-z])[A-Za-z](?![A-Za-z])")
+_SHOWN_BALL = re.compile(rf"\b{_BALL.pattern}\b")
+_SHOWN_COLOUR = re.compile(r"(?<![\w-])[GY](?![\w-])")
+_PUSH = re.compile(r"\b([WENS])([a-f1-6])([yr]?)\b")
+_SHOWN_SIDE = re.compile(r"\bW(?= ouest\b)")
+_SHOWN_SUIT = re.compile(r"\b([HCDS])(?= (?:cœur|trèfle|carreau|pique)\b)")
+_TYPED_STEP = re.compile(r"([a-f][1-8])\s*([a-f][1-8])")
 
 
 class LocalLetters:
@@ -82,29 +91,32 @@ class LocalLetters:
     def __init__(self, game: str, language: str) -> None:
         self._game = game
         self._ranks = _RANKS[language] if game == "royal-reversi" else {}
-        self._colours = _COLOURS[language] if game == "roliversi" else {}
-        self._sides, self._tiles = _SIDES[language], _TILES[language]
-
-    @property
-    def local(self) -> bool:
-        """Return whether moves use other letters than those of the rules."""
-        return bool(self._ranks or self._colours)
+        self._sides = _SIDES[language] if game == "invers" else {}
+        self._letters = _PIECES.get((language, game), {})
 
     def move(self, text: str) -> str:
         """A move as shown."""
-        if found := _BALL.fullmatch(text):
-            return found[1] + self._colours.get(found[2], found[2])
         return self.words(text)
 
     def piece(self, text: str) -> str:
         """The content of a cell, or several pieces, as shown."""
-        return _LETTER.sub(lambda it: self._colours.get(it[0], it[0]), self.words(text))
+        return _LETTER.sub(lambda it: self._letters.get(it[0], it[0]), self.words(text))
 
     def words(self, text: str) -> str:
-        """A sentence with the names of cards translated."""
-        if not self._ranks:
-            return text
-        return _CARD.sub(lambda it: self._ranks.get(it[1], it[1]) + _SUITS.get(it[2], it[2]), text)
+        """A sentence in which cards, colours and sides have the letters of the language."""
+        ranks, sides, letters = self._ranks, self._sides, self._letters
+        if ranks:
+            text = _SHOWN_SUIT.sub(lambda it: _SUITS[it[1]], text)
+            return _CARD.sub(lambda it: ranks.get(it[1], it[1]) + _SUITS.get(it[2], it[2]), text)
+        if sides:
+            text = _SHOWN_SIDE.sub(sides["W"], text)
+            return _PUSH.sub(
+                lambda it: sides.get(it[1], it[1]) + it[2] + letters.get(it[3], it[3]), text
+            )
+        if self._game == "roliversi" and letters:
+            text = _SHOWN_BALL.sub(lambda it: it[1] + letters.get(it[2], it[2]), text)
+            return _SHOWN_COLOUR.sub(lambda it: letters[it[0]], text)
+        return text
 
     def typed(self, text: str) -> str:
         """Typed text in the letters of the rules."""
@@ -117,6 +129,9 @@ class LocalLetters:
                 return self._push(text)
             case "inside":
                 return self._cube(text)
+            case "incognito":
+                found = _TYPED_STEP.fullmatch(plain(text))
+                return f"{found[1]}-{found[2]}" if found else text
             case _:
                 return text
 
@@ -138,15 +153,16 @@ class LocalLetters:
         found = _TYPED_BALL.fullmatch(plain(text))
         if found is None:
             return text
-        known = {**{it.lower(): it for it in "GBYR"}, **_COLOUR_WORDS, **_back(self._colours)}
+        known = {**{it.lower(): it for it in "GBYR"}, **_COLOUR_WORDS, **_back(self._letters)}
         return found[1] + known[found[2]] if found[2] in known else text
 
     def _push(self, text: str) -> str:
         found = _TYPED_PUSH.fullmatch(plain(text))
         if found is None:
             return text
-        side = _SIDE_WORDS.get(found[1]) or self._sides.get(found[1], found[1].upper())
-        return side + found[2] + self._tiles.get(found[3], found[3])
+        sides, tiles = _back(self._sides), _back(self._letters)
+        side = _SIDE_WORDS.get(found[1]) or sides.get(found[1], found[1].upper())
+        return side + found[2] + tiles.get(found[3], found[3]).lower()
 
     def _cube(self, text: str) -> str:
         words = plain(text)

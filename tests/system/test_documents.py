@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -62,3 +63,41 @@ def test_every_command_exists(document: Path) -> None:
     for shown in [*commands(document, "make"), *commands(document, "pytest")]:
         for path in re.findall(r"tests/[\w/.-]+", shown):
             assert (TREE / path).exists(), shown
+
+
+NAMED = re.compile(r"[\w./{},-]+\.(?:py|js|mjs|md|toml|csv|svg|in)|[\w.-]+/(?:[\w.-]+/)*")
+PARTICIPANT = re.compile(r"participant \w+ as ([\w/]+/\w+)")
+ELSEWHERE = ("/", "NAME.")
+"""Beginnings of files of another machine, and of a name that the reader chooses."""
+CHOSEN = {"tablier_morpion.py"}
+
+
+def spelt_out(name: str) -> list[str]:
+    """A name with its alternatives in braces, as every name that it stands for."""
+    head, brace, rest = name.partition("{")
+    middle, _, tail = rest.partition("}")
+    return [head + it + tail for it in middle.split(",")] if brace else [name]
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda it: it.relative_to(TREE).as_posix())
+def test_every_file_that_is_named_exists(document: Path) -> None:
+    text = document.read_text(encoding="utf-8")
+    named = [it for it in re.findall(r"`([^`\n]+)`", text) if NAMED.fullmatch(it)]
+    named += PARTICIPANT.findall(text)
+    assert [it for one in named for it in spelt_out(one) if not stands_somewhere(it)] == []
+
+
+@cache
+def places() -> tuple[str, ...]:
+    """Every path of the tree, with a slash before it."""
+    tops = ("controller", "docs", "examples", "firmware", "hardware", "rules", "tests", ".github")
+    below = (it for top in tops for it in (TREE / top).rglob("*"))
+    return tuple(f"/{it.relative_to(TREE).as_posix()}" for it in (*TREE.iterdir(), *below))
+
+
+def stands_somewhere(name: str) -> bool:
+    """Whether a file or folder has this path, from the top or below any folder."""
+    if name.startswith(ELSEWHERE) or Path(name).name.startswith(ELSEWHERE) or name in CHOSEN:
+        return True
+    ends = tuple(f"/{name.rstrip('/')}{it}" for it in ("", ".py"))
+    return any(it.endswith(ends) for it in places())

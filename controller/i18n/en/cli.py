@@ -100,8 +100,13 @@ WORDS = {
     "error.resume.table": "The game '{name}' was played on a table, not here. To resume it: "
     "tablier serve --resume {name}",
     "error.resume.alone": "--resume continues a game with its own settings. Leave out {text}.",
-    "play.letters.royal-reversi": "Cards are shown as J, Q, K, A and ♥ ♣ ♦ ♠.",
-    "play.letters.roliversi": "Colours are shown as G, B, Y and R.",
+    "play.words.royal-reversi": "A card may be typed as QS b3, Q♠ b3 or in words: queen of spades "
+    "b3.",
+    "play.words.roliversi": "A colour may be typed in words too: d4 green.",
+    "play.words.incognito": "The hyphen may be left out (c2c4); pieces may be typed in words too: "
+    "scissors.",
+    "play.words.inside": "A cube may be typed in words too, without naming its stock: 310 dark.",
+    "play.words.invers": "The side may be typed in words too: left 3.",
     "play.silence": "End of input: the game stops here.",
     "play.hand-over": "Pass the screen to {seat}, then press Enter. ",
     "play.save-ask": "Type a file name to save a record of it too, or press Enter:",
@@ -118,9 +123,7 @@ WORDS = {
   position           the position as one line
   save FILE          write the game into a file
   resign             give the game to your opponent
-  quit               leave; the game is kept
-
-Cards and pieces may be typed in words too: queen of spades b3, scissors.""",
+  quit               leave; the game is saved""",
     "error.other": "The input is not valid ({code}): {facts}.",
     "error.system": "The system refused: {reason}.",
     "error.output.closed": "Standard output is closed: there is nowhere to write the answer.",

@@ -27,8 +27,8 @@ WORDS = {
     "help.usage": "Utilisation :",
     "help.more": "« tablier COMMANDE -h » explique une commande. Pour jouer tout de suite : "
     "« tablier play » (dans ce terminal) ou « tablier serve » (dans le navigateur).",
-    "help.words": "Arguments",
-    "help.flags": "Options",
+    "help.words": "Arguments\N{NO-BREAK SPACE}",
+    "help.flags": "Options\N{NO-BREAK SPACE}",
     "help.play": "jouer une partie entière dans le terminal",
     "help.games": "lister les jeux",
     "help.rules": "les règles d'un jeu, en articles numérotés",
@@ -94,18 +94,23 @@ WORDS = {
     "enregistrer NOM » l'écrit dans le fichier de votre choix.",
     "play.kept": "Votre partie est enregistrée sous {name}. Pour la reprendre :",
     "play.kept-end": "Cette partie est enregistrée sous {name}. Pour en revoir la fin :",
-    "play.resumes": "Reprise de {name}.",
-    "play.unfinished": "Vous avez une partie inachevée de {game} : tablier play --resume",
+    "play.resumes": "Reprise de la partie {name}.",
+    "play.unfinished": "Une partie est inachevée ({game}). Pour la reprendre : "
+    "tablier play --resume",
     "error.resume.none": "Aucune partie du terminal n'est inachevée ici. « tablier games --saved "
     "» montre toutes les parties, « tablier play » en commence une.",
     "error.resume.finished": "La partie « {name} » est finie. « tablier replay {name} » la montre.",
     "error.resume.table": "La partie « {name} » a été jouée sur une table, et non ici. Pour "
     "la reprendre : tablier serve --resume {name}",
     "error.resume.alone": "--resume reprend une partie telle qu'elle a commencé. Enlevez {text}.",
-    "play.letters.royal-reversi": "Ici, les cartes se lisent V valet, D dame, R roi, A as, avec "
-    "♥ ♣ ♦ ♠ ; tapez D♠ b3, « dame de pique b3 » ou QS@b3.",
-    "play.letters.roliversi": "Ici, les couleurs se lisent V vert, B bleu, J jaune, R rouge ; "
-    "tapez d4V, « d4 vert » ou d4G.",
+    "play.words.royal-reversi": "Une carte se tape aussi D♠ b3 (V valet, D dame, R roi, A as), "
+    "« dame de pique b3 » ou, comme dans un fichier de partie, QS@b3.",
+    "play.words.roliversi": "Une couleur se tape aussi en toutes lettres : d4 vert.",
+    "play.words.incognito": "Le tiret est facultatif (c2c4) ; les pièces se tapent aussi en toutes "
+    "lettres : ciseaux.",
+    "play.words.inside": "Un cube se tape aussi en toutes lettres, sans dire de quel stock il "
+    "vient : 310 foncé.",
+    "play.words.invers": "Le bord se tape aussi en toutes lettres : gauche 3.",
     "play.silence": "Fin de l'entrée : la partie s'arrête ici.",
     "play.hand-over": "Passez l'écran à {seat}, puis appuyez sur Entrée. ",
     "play.save-ask": "Nom d'un fichier pour l'exporter, ou Entrée :",
@@ -123,9 +128,7 @@ WORDS = {
   position           la position en une ligne
   enregistrer NOM    écrire la partie dans un fichier
   abandonner         donner la partie à l'adversaire
-  quitter            s'en aller ; la partie est enregistrée
-
-Cartes et pièces se tapent aussi en toutes lettres : dame de pique b3, ciseaux.""",
+  quitter            s'en aller ; la partie est enregistrée""",
     "error.other": "Cette entrée n'est pas valable ({code}) : {facts}.",
     "error.system": "Le système a refusé : {reason}.",
     "error.output.closed": "La sortie standard est fermée : il n'y a nulle part où écrire la "

@@ -6,7 +6,7 @@ from controller.terminal.move_reader import MoveReader
 from controller.terminal.painter import Painter
 from rules import catalog
 from rules.game import Game
-from rules.games import incognito, inside, invers, roliversi, royal_reversi
+from rules.games import incognito, inside, invers, reversi, roliversi, royal_reversi
 from rules.model import Move, Step
 from rules.state import State
 
@@ -96,6 +96,41 @@ def test_the_board_has_the_letters_of_the_language_and_the_line_keeps_those_of_t
     start = roliversi.GAME.start({})
     drawn = "\n".join(Painter(roliversi.GAME, Speech("fr", CATALOG), colour=False).board(start))
     assert "V J" in drawn.replace("J V", "V J")
+
+
+@pytest.mark.parametrize(
+    ("game", "shown"),
+    [
+        (roliversi.GAME, ["V vert", "J jaune", "d4R"]),
+        (invers.GAME, ["O ouest", "O3", "O3j"]),
+        (royal_reversi.GAME, ["D♣@b3", "♥ cœur", "♦ carreau"]),
+    ],
+    ids=lambda it: it.sheet.key if isinstance(it, Game) else "",
+)
+def test_how_to_write_a_move_is_said_in_the_letters_of_the_language(
+    game: Game, shown: list[str]
+) -> None:
+    speech = Speech("fr", CATALOG)
+    told = LocalLetters(game.sheet.key, "fr").words(speech.tell(game, "notation"))
+    assert [it for it in shown if it not in told] == []
+    own = Speech("en", CATALOG).tell(game, "notation")
+    assert LocalLetters(game.sheet.key, "en").words(own) == own
+
+
+@pytest.mark.parametrize(
+    ("game", "letters"), [(invers.GAME, "JR"), (reversi.GAME, "BN"), (roliversi.GAME, "BJRV")]
+)
+def test_pieces_on_the_board_have_the_letters_of_their_french_names(
+    game: Game, letters: str
+) -> None:
+    painter = Painter(game, Speech("fr", CATALOG), colour=False)
+    drawn = "\n".join(painter.board(game.start()))
+    assert "".join(sorted({it for it in drawn if it.isupper()})) == letters
+
+
+def test_a_step_may_be_typed_without_its_hyphen() -> None:
+    reader = MoveReader(incognito.GAME, Speech("fr", CATALOG))
+    assert reader.read("c2 C4", []).text == reader.read("c2c4", []).text == "c2-c4"
 
 
 def test_pieces_are_lined_up_by_their_names() -> None:

@@ -104,7 +104,7 @@ def test_rules_board_position_and_help_are_at_hand(run: Run) -> None:
     assert told.count("[invers.4]") == 1
     assert told.count("INVERS · move 1") == 2
     assert "H=y/r Y" in told
-    assert told.count("leave; the game is kept") == 2
+    assert told.count("leave; the game is saved") == 2
     assert "[invers.setup]" in run("invers", "rules")
 
 
@@ -180,6 +180,15 @@ def test_the_record_can_be_saved_after_the_end(run: Run, tmp_path: Path) -> None
     assert told.count("Type a file name to save a record of it too") == 3
     assert file.exists()
     assert told.count("Reversi · move 1") == 2
+
+
+def test_quitting_after_the_end_writes_no_file_of_that_name(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    told = run("reversi", "resign", "y", "q")
+    assert "Another game?" not in told
+    assert not Path("q").exists()
 
 
 def test_the_loser_starts_the_next_game(run: Run) -> None:
