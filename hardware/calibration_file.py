@@ -27,7 +27,9 @@ def write(path: Path, calibration: Calibration) -> None:
     new = path.with_name(f"{path.name}.new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with new.open("w", encoding="utf-8") as file:
+        # What was left there, perhaps a pipe or a link, is never opened.
+        new.unlink(missing_ok=True)
+        with new.open("x", encoding="utf-8") as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -16,7 +15,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from controller.journal.entries import SeatEntry
-from controller.model.regular_file import read_regular
+from controller.model.regular_file import read_regular, replace_regular
 from controller.model.settings import is_name
 
 FILE = "players.json"
@@ -62,13 +61,8 @@ class PlayerNames:
             "renamed": dict(self.renamed),
             "forgotten": sorted(self.forgotten),
         }
-        new = folder / f"{FILE}.new"
-        fd = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW, 0o600)
-        with os.fdopen(fd, "w", encoding="utf-8") as file:
-            json.dump(kept, file, ensure_ascii=False)
-            file.flush()
-            os.fsync(file.fileno())
-        new.replace(folder / FILE)
+        data = json.dumps(kept, ensure_ascii=False).encode()
+        replace_regular(folder / FILE, data, 0o600)
 
 
 def load(folder: Path) -> PlayerNames:

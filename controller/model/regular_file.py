@@ -1,4 +1,4 @@
-"""Regular file: the only kind of file that is read when a person names one.
+"""Regular file: the only kind of file that is read when a person names one, or written.
 
 A pipe would block until something writes to it, and a device such as ``/dev/zero`` never ends.
 """
@@ -50,3 +50,19 @@ def read_beginning(path: Path | str, size: int) -> bytes:
     """First bytes of a regular file, at most ``size``."""
     with open(open_regular(path, os.O_RDONLY), "rb") as file:
         return file.read(size)
+
+
+def replace_regular(path: Path, data: bytes, mode: int = 0o666) -> None:
+    """Write a file so that it holds all of this, or what it held before, whatever happens.
+
+    What an earlier attempt has left, or what somebody has put there, is removed and never opened:
+    it may be a pipe, or a link to another file.
+    """
+    new = path.with_name(f"{path.name}.new")
+    new.unlink(missing_ok=True)
+    fd = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, mode)
+    with os.fdopen(fd, "wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+    new.replace(path)

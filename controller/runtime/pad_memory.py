@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from controller.model.regular_file import read_regular
+from controller.model.regular_file import read_regular, replace_regular
 from controller.sensing.pad_health import AILMENTS
 from controller.session.commands import ReportPads
 
@@ -57,6 +57,5 @@ class PadMemory:
         if known.pads == pads and not known.damaged:
             return
         self._folder.mkdir(parents=True, exist_ok=True)
-        new = path.with_suffix(".new")
-        new.write_text(json.dumps({"format": FORMAT, "pads": dict(pads)}) + "\n", encoding="utf-8")
-        new.replace(path)
+        data = json.dumps({"format": FORMAT, "pads": dict(pads)}) + "\n"
+        replace_regular(path, data.encode())

@@ -3,7 +3,7 @@
 import ast
 import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import FrameType
 
@@ -12,10 +12,15 @@ import pytest
 from controller.cli import dispatch
 from controller.config.toml_file import MAX_BYTES
 from controller.i18n.user_errors import Problem
+from controller.journal import player_names
+from controller.journal.player_names import PlayerNames
 from controller.model import text_files
 from controller.robot.arena import results
+from controller.runtime import pad_memory
+from controller.runtime.pad_memory import PadMemory
 from hardware import calibration_file
 from hardware.errors import HardwareError
+from tests.hardware.test_calibration_file import BOARD
 
 PATIENCE_SECONDS = 120
 TREE = Path(__file__).resolve().parents[3]
@@ -112,11 +117,45 @@ def test_a_pipe_as_calibration_is_refused(tmp_path: Path) -> None:
     assert caught.value.code == "calibration.file.damaged"
 
 
+def _names(folder: Path) -> Path:
+    PlayerNames().changed("Zoe", "Zoé").save(folder)
+    return folder / player_names.FILE
+
+
+def _pads(folder: Path) -> Path:
+    PadMemory(folder).keep({"a1": "stuck"})
+    return folder / pad_memory.FILE
+
+
+def _calibration(folder: Path) -> Path:
+    calibration_file.write(folder / "hall.json", BOARD)
+    return folder / "hall.json"
+
+
+@pytest.mark.parametrize("odd", ["pipe", "link"])
+@pytest.mark.parametrize("write", [_names, _pads, _calibration])
+def test_what_stands_where_a_file_is_prepared_is_not_written_to(
+    write: Callable[[Path], Path], odd: str, tmp_path: Path
+) -> None:
+    """Somebody waits for a pipe for ever, and a link leads to a file of another."""
+    path = write(tmp_path)
+    before = path.read_bytes()
+    path.unlink()
+    new = path.with_name(f"{path.name}.new")
+    if odd == "pipe":
+        os.mkfifo(new)
+    else:
+        (tmp_path / "mine").write_text("mine")
+        new.symlink_to(tmp_path / "mine")
+    assert write(tmp_path).read_bytes() == before
+    assert odd == "pipe" or (tmp_path / "mine").read_text() == "mine"
+    assert not new.exists()
+
+
 READERS = {
     "controller/model/regular_file.py": "the one place that opens a file which a person named",
     "controller/journal/disk.py": "folders, to flush them",
     "controller/cli/dispatch.py": "the null device",
-    "controller/journal/player_names.py": "by regular_file; writes its own",
     "controller/maker/backup/": "by regular_file; others are written",
     "controller/bench/": "the system's own files, and our own page",
     "controller/maker/doctor/probes.py": "the system's own files",
