@@ -205,7 +205,7 @@ def test_what_lies_beside_the_board_is_shown_in_the_language(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert dispatch.main(["show", "invers", "--lang", "fr"]) == 0
-    assert "Main de Jaune  y" in lines(capsys)
+    assert "Main de Jaune  j" in lines(capsys)
 
 
 def replay(text: str, folder: Path) -> int:
