@@ -55,7 +55,7 @@ WORDS = {
     "arena.above": "above {low}",
     "arena.below": "below {high}",
     "arena.pairs": "  pairs with 0, ½, 1, 1½, 2 points: {counts}",
-    "arena.length": "  {decided} % of the games have a winner, after {plies} plies on average",
+    "arena.length": "  {decided} % of the games have a winner, after {plies} moves on average",
     "arena.thinking": "  {name}: {mean} s per decision (CPU {cpu} s), at most {longest} s",
     "arena.sprt.above": "  SPRT: Elo {elo1} accepted over {elo0} (LLR {llr}, bounds {low} and "
     "{high})",

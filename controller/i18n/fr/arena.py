@@ -62,8 +62,7 @@ WORDS = {
     "arena.above": "plus de {low}",
     "arena.below": "moins de {high}",
     "arena.pairs": "  paires à 0, ½, 1, 1½, 2 points : {counts}",
-    "arena.length": "  {decided} % des parties ont un gagnant, après {plies} actions de jeu en "
-    "moyenne",
+    "arena.length": "  {decided} % des parties ont un gagnant, après {plies} coups en moyenne",
     "arena.thinking": "  {name} : {mean} s par décision (CPU {cpu} s), {longest} s au maximum",
     "arena.sprt.above": "  SPRT : Elo {elo1} accepté contre {elo0} (LLR {llr}, bornes {low} et "
     "{high})",

@@ -237,7 +237,7 @@ WORDS: dict[str, str] = {
     "keys.mend": "OK autre chose · MENU",
     "keys.next": "OK revanche · MENU",
     "keys.hide": "une touche pour cacher",
-    "keys.hide-hint": "OK conseil · RETOUR cache",
+    "keys.hide-hint": "OK conseil · RETOUR cacher",
     "error.clock": "« {text} » n'est pas une cadence. Écrivez none, move SECONDES ou game "
     "SECONDES+AJOUT, par exemple game 600+5.",
     "error.clock.range": "« {text} » n'est pas une cadence jouable : {move} s par coup, ou {game} "

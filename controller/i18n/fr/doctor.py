@@ -166,14 +166,14 @@ WORDS: dict[str, str] = {
     "doctor.health.stuck.fix": "tablier doctor pads",
     "doctor.health.silent": "À la dernière partie, ces capteurs n'ont rien détecté : {pads}.",
     "doctor.health.silent.fix": "tablier doctor pads",
-    "doctor.calibration.good": "Les capteurs sont étalonnés, chacun avec {least} fois son bruit "
-    "ou plus ({file}).",
+    "doctor.calibration.good": "Les capteurs sont étalonnés ; la marge de chacun est d'au moins "
+    "{least} fois son bruit ({file}).",
     "doctor.calibration.margins": "À peine plus que du bruit : {pads}.",
-    "doctor.calibration.margins.fix": "rapprochez ces capteurs de la plaque, vérifiez leurs fils, "
+    "doctor.calibration.margins.fix": "rapprocher ces capteurs de la plaque, vérifier leurs fils, "
     "puis : tablier calibrate",
     "doctor.calibration.one-gain": "L'étalonnage vient d'une version plus ancienne : il suppose "
     "que tous les capteurs ont la même sensibilité ({file}).",
-    "doctor.calibration.one-gain.fix": "recommencez-le : tablier calibrate",
+    "doctor.calibration.one-gain.fix": "le recommencer : tablier calibrate",
     "doctor.calibration.none": "Les capteurs à effet Hall n'ont jamais été étalonnés (pas de "
     "{file}).",
     "doctor.calibration.none.fix": "tablier calibrate",
@@ -205,7 +205,7 @@ WORDS: dict[str, str] = {
     "doctor.pads.unseen.fix": "réparer d'abord la liaison, puis : tablier doctor pads",
     "doctor.pads.dead": "Ne détecte rien : {pads}.",
     "doctor.pads.dead.fix": "vérifier les soudures de ce capteur, le sens de sa diode, et l'aimant",
-    "doctor.pads.all-dead": "Aucun capteur ne détecte rien.",
+    "doctor.pads.all-dead": "Aucun capteur ne détecte quoi que ce soit.",
     "doctor.pads.all-dead.fix": "vérifier la prise entre le plateau et le contrôleur, et [pins] "
     "dans la configuration",
     "doctor.pads.row-dead": "La rangée {number} à partir du haut ne détecte rien ({pads}).",

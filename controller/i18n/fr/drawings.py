@@ -44,7 +44,7 @@ WORDS: dict[str, str] = {
     "draw.part.matrix-R": "Rangées des cases, côté anneau des diodes",
     "draw.part.matrix-C": "Colonnes des cases",
     "draw.part.mux-S": "Vers S0 – S3 des quatre 74HC4067, en parallèle",
-    "draw.part.mux-EN": "Vers EN des quatre 74HC4067, un chacun",
+    "draw.part.mux-EN": "Vers EN de chacun des quatre 74HC4067",
     "draw.part.mux-SIG": "SIG des quatre 74HC4067",
     "draw.part.adc-CS": "CS d'un MCP3008",
     "draw.part.key": "Touche, vers la masse",
@@ -62,7 +62,7 @@ WORDS: dict[str, str] = {
     "draw.key.ok": "OK",
     "draw.key.back": "retour",
     "draw.key.menu": "menu",
-    "draw.note.hall": "Capteurs et circuits prennent le 3,3 V du régulateur, qui prend son 5 V ici "
+    "draw.note.hall": "Capteurs et circuits reçoivent le 3,3 V du régulateur, qui prend son 5 V ici "
     ": voir le guide.",
     "draw.note.usb": "Le Pico est branché à une prise USB de ce Pi.",
     "draw.note.ground": "Toutes les masses sont reliées à celle de cette carte.",
@@ -93,8 +93,8 @@ WORDS: dict[str, str] = {
     "lumière 1 et à la lumière 64, pour que la dernière rangée éclaire autant que la première.",
     "draw.power": "Alimentation de la table de référence",
     "draw.note.power.pi": "Les lumières ont leur propre alimentation ; le Pi garde la sienne. Ne "
-    "reliez jamais leurs deux 5 V : seulement leurs masses. 10 kΩ de 1A à la masse tiennent les "
-    "lumières tranquilles quand le Pi est éteint ; 100 nF entre 5 V et masse au 74AHCT125.",
+    "reliez jamais leurs deux 5 V : seulement leurs masses. 10 kΩ de 1A à la masse gardent les "
+    "lumières éteintes quand le Pi l'est ; 100 nF entre 5 V et masse au 74AHCT125.",
     "draw.fuse": "Fusible 2 A",
     "draw.rail.joined": "Masse du Pico, reliée à celle des lumières par un seul fil",
     "draw.power.pi": "Alimentation de lumières branchées au Pi",
@@ -111,8 +111,8 @@ WORDS: dict[str, str] = {
     "draw.note.power": "Les lumières ont leur propre alimentation ; le Pi garde la sienne. Ne "
     "reliez jamais leurs deux 5 V : seulement leurs masses. Les capteurs sont alimentés par le "
     "Pi, à travers VBUS du Pico : ils sont sous tension exactement quand le Pico l'est, et rien "
-    "n'est nourri par un fil de signal. 10 kΩ de 1A à la masse tiennent les lumières tranquilles "
-    "quand le Pico est éteint ; 100 nF entre 5 V et masse au 74AHCT125.",
+    "n'est alimenté par un fil de signal. 10 kΩ de 1A à la masse gardent les lumières éteintes "
+    "quand le Pico l'est ; 100 nF entre 5 V et masse au 74AHCT125.",
     "draw.magnets": "Les aimants des pièces, vus de côté",
     "draw.magnet": "{pole} en bas, Ø {size} mm",
     "draw.note.magnets": "Orange : nord (N) ; bleu : sud (S). La lettre est celle du pôle tourné "

@@ -50,7 +50,7 @@ WORDS: dict[str, str] = {
     "noise.stuck": "un capteur indique toujours la même chose",
     "noise.light": "une lumière est éteinte ou montre de fausses couleurs",
     "in-game.stuck-later": "un capteur se bloque en cours de partie",
-    "in-game.border": "une pièce est posée à cheval sur deux cases, puis redressée",
+    "in-game.border": "une pièce est posée à cheval sur deux cases, puis recentrée",
     "in-game.two-hands": "une autre main joue un coup en même temps, puis l'annule",
     "in-game.flicker": "un capteur est instable pendant six secondes au plus",
     "in-game.blind": "le plateau n'envoie aucune lecture pendant deux secondes",

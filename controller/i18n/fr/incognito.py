@@ -49,8 +49,8 @@ WORDS = {
     "pièce ne change jamais de symbole, et personne n'en a plus de trois identiques.",
     "rule.incognito.answer": "Tant qu'une annonce est attendue, rien d'autre ne se joue.",
     "rule.incognito.duel": "Les ciseaux prennent la feuille, la feuille la pierre, la pierre les "
-    "ciseaux. La plus forte retire l'autre et prend sa place, même si c'est le défenseur. À "
-    "égalité, rien ne bouge ; les deux symboles sont connus.",
+    "ciseaux. La pièce la plus forte prend la place de l'autre, qui est retirée, même si c'est "
+    "celle du défenseur. À égalité, rien ne bouge ; les deux symboles sont connus.",
     "rule.incognito.immune": "Une pièce arrivée dans le camp adverse ne peut plus être prise.",
     "rule.incognito.arrived": "Elle n'attaque plus et ne bouge que d'une case à la fois, sans "
     "quitter le camp (option arrived).",

@@ -22,7 +22,7 @@ WORDS = {
     "rule.roliversi.goal": "Le camp qui a le plus de billes à la fin, ses deux couleurs réunies, "
     "gagne.",
     "rule.roliversi.occupied": "À votre tour, posez une bille sur une case vide.",
-    "rule.roliversi.colour": "Elle est de l'une de vos deux couleurs, au choix.",
+    "rule.roliversi.colour": "La bille est de l'une de vos deux couleurs, au choix.",
     "rule.roliversi.enclose": "La bille doit encadrer au moins une bille adverse : une ligne "
     "continue de billes adverses (leurs couleurs peuvent se mélanger), droite ou diagonale, "
     "jusqu'à une de vos billes. C'est la première de vos billes sur cette ligne qui compte.",

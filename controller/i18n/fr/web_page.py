@@ -20,7 +20,8 @@ WORDS: dict[str, str] = {
     "web.saved.finished": "terminée, coups : {plies}",
     "web.saved.open": "inachevée, coups : {plies}",
     "web.saved.resume": "Reprendre",
-    "web.saved.kept": "Votre partie de {game} est gardée : reprenez-la dans Parties enregistrées.",
+    "web.saved.kept": "Votre partie est enregistrée ({game}) : reprenez-la dans « Parties "
+    "enregistrées ».",
     "web.saved.watch": "Regarder",
     "web.skip": "Vers le plateau",
     "web.nav": "Jeux",
@@ -65,7 +66,7 @@ WORDS: dict[str, str] = {
     "web.end.wins": "{names} gagne !",
     "web.end.wins.many": "{names} gagnent !",
     "web.end.wins.score": "{names} gagne {score} !",
-    "web.now.hidden": "Les secrets restent cachés une minute, au cas où vous continuez.",
+    "web.now.hidden": "Les secrets restent cachés une minute, au cas où vous continueriez.",
     "web.now.real": "Vous bougez chaque pièce vous-même, comme sur un vrai plateau.",
     "web.now.do.invers": "Choisissez une flèche : votre tuile y entre.",
     "web.now.do.roliversi": "Choisissez une case marquée, puis une couleur.",
@@ -212,7 +213,7 @@ WORDS: dict[str, str] = {
     "web.needs.move": "À vous de jouer.",
     "web.needs.board": "À vous : déplacez une pièce sur le plateau.",
     "web.needs.wait": "Les autres jouent.",
-    "web.needs.line-up": "Comment vous alignez-vous ?",
+    "web.needs.line-up": "Comment alignez-vous vos pièces ?",
     "web.needs.announce": "Que montre votre pièce ?",
     "web.needs.exchange": "Main morte : aucune de vos cartes ne peut être jouée. Montrez-les "
     "toutes et reprenez-en cinq.",

@@ -237,7 +237,7 @@ def test_a_resignation_ends_a_record(tmp_path: Path, capsys: pytest.CaptureFixtu
 def test_an_illegal_move_stops_a_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert replay(HEAD + "d3 a1 c4\nresult: *\n", tmp_path) == 1
     *_, where, why = lines(capsys)
-    assert where == "Move 2 (ply 2), 'a1': reversi.enclose, a1"
+    assert where == "Action 2 (move 2), 'a1': reversi.enclose, a1"
     assert "a1" in why
 
 
@@ -245,7 +245,7 @@ def test_an_unreadable_move_stops_a_record(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert replay(HEAD + "d3 zz\nresult: *\n", tmp_path) == 1
-    assert lines(capsys)[-2].startswith("Move 2 (ply 2), 'zz'")
+    assert lines(capsys)[-2].startswith("Action 2 (move 2), 'zz'")
 
 
 @pytest.mark.parametrize("result", ["blue resigned", "black+white resigned", "black+black time"])
