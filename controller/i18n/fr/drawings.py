@@ -62,8 +62,8 @@ WORDS: dict[str, str] = {
     "draw.key.ok": "OK",
     "draw.key.back": "retour",
     "draw.key.menu": "menu",
-    "draw.note.hall": "Capteurs et circuits reçoivent le 3,3 V du régulateur, qui prend son 5 V ici "
-    ": voir le guide.",
+    "draw.note.hall": "Capteurs et circuits reçoivent le 3,3 V du régulateur, qui prend son 5 V "
+    "ici : voir le guide.",
     "draw.note.usb": "Le Pico est branché à une prise USB de ce Pi.",
     "draw.note.ground": "Toutes les masses sont reliées à celle de cette carte.",
     "draw.note.square": "La broche carrée porte le numéro 1. Les broches sans fil restent libres.",

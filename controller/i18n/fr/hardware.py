@@ -145,8 +145,8 @@ WORDS: dict[str, str] = {
     "n'y a rien à étalonner. Testez-les plutôt : tablier doctor",
     "error.calibrate.profile": "Seules les tables à l'un de ces profils s'étalonnent : {allowed}. "
     "Choisissez [table] profile, puis : tablier calibrate",
-    "error.calibrate.end": "L'entrée standard s'est terminée avant la fin de l'étalonnage ; rien n'a changé. "
-    "Recommencez dans un terminal : tablier calibrate",
+    "error.calibrate.end": "L'entrée standard s'est terminée avant la fin de l'étalonnage ; rien "
+    "n'a changé. Recommencez dans un terminal : tablier calibrate",
     "error.calibrate.silent": "Le plateau n'envoie pas de valeurs. Pour trouver la panne : tablier "
     "doctor",
 }

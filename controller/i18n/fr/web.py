@@ -44,8 +44,8 @@ WORDS: dict[str, str] = {
     "bench.web.weight": "Poids de toutes les pages : {size} ko",
     "serve.at": "La table est ici : {url}",
     "serve.phones": "Pour les machines de ce réseau : {url}",
-    "serve.control": "Ces pages permettent seulement de regarder. Pour diriger la table depuis une autre "
-    "machine : ssh -L {port}:127.0.0.1:{port} {address}, puis y ouvrir http://127.0.0.1:{port}/.",
+    "serve.control": "Ces pages permettent seulement de regarder. Pour diriger la table depuis une "
+    "autre machine : ssh -L {port}:127.0.0.1:{port} {address}, puis y ouvrir http://127.0.0.1:{port}/.",
     "serve.qr": "Pour un téléphone :",
     "serve.stop": "Ctrl-C pour l'arrêter.",
     "error.serve.hand": "--hand {text} va trop vite pour des capteurs qui se stabilisent en "
