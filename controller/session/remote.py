@@ -170,6 +170,7 @@ def paired(table: TableState, event: Paired, phase: Phase) -> NextStep:
         first = history.acts[hidden[0]]
         if first.move in closed_acts(table.game, first.state, seat):
             table.take_back(len(history.acts) - hidden[0])
+            table.notices.clear()  # nobody had lined up yet
     key = "paired-here" if event.here else "paired-again" if event.again else "paired"
     if event.again or not event.here or len(table.match.humans()) > 1:
         table.notices.tell(key, seat=seat)

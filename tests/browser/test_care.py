@@ -107,6 +107,25 @@ def test_a_hand_that_closes_before_its_answer_comes_reports_no_lost_connection(
     expect(page.locator("#toast")).not_to_be_visible()
 
 
+def test_of_two_pages_the_one_in_use_shows_the_hand_and_the_other_may_fetch_it(
+    screen: NewScreen,
+) -> None:
+    tables = [screen(), screen()]
+    here, away = (it.page for it in tables)
+    joined: list[str] = []
+    for page in (here, away):
+        page.on("websocket", lambda ws: joined.append(ws.url))
+    tables[0].begin("incognito", 1)
+    done, fetch = "Line up like this", "Show my hand here"
+    expect(away.get_by_role("button", name=fetch)).to_be_visible(timeout=LATER)
+    expect(here.get_by_role("button", name=done)).to_be_visible(timeout=LATER)
+    away.get_by_role("button", name=fetch).click()
+    expect(away.get_by_role("button", name=done)).to_be_visible(timeout=LATER)
+    expect(here.get_by_role("button", name=done)).not_to_be_visible(timeout=LATER)
+    expect(here.get_by_role("button", name=fetch)).to_be_visible(timeout=LATER)
+    assert len(joined) == 2
+
+
 def test_a_game_is_not_lost_by_a_lesson_or_by_another_game(
     context: Callable[..., BrowserContext], tmp_path: Path
 ) -> None:

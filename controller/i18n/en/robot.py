@@ -8,7 +8,7 @@ WORDS: dict[str, str] = {
     "level.famille": "Family",
     "level.club": "Club",
     "level.maitre": "Master",
-    "level.serre": "Close",
+    "level.serre": "Even match",
     "because.only": "It is the only legal move.",
     "because.win": "It wins by force.",
     "because.draw": "A draw is the best result.",

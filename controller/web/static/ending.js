@@ -36,7 +36,7 @@ export function ending(table, result, words, { control, again, players, review }
       "div",
       { class: "what" },
       html("strong", { text: head }),
-      html("span", { class: "why", text: result.say }),
+      html("span", { class: `why ${table.seats.length > 2 ? "needed" : ""}`, text: result.say }),
       result.hidden ? html("span", { text: say("web.now.hidden") }) : null,
       control && !result.hidden ? tally(table, words, players) : null,
     ),

@@ -90,8 +90,8 @@ export class Hand {
       html("div", { class: "head" }, title, hide),
       this.question(view),
       this.status(view),
-      this.hintLine(view),
       this.content.show(view),
+      this.hintLine(view),
     );
     this.aim(this.content.aims(view));
     this.keepHeight(view);
@@ -116,16 +116,24 @@ export class Hand {
   }
 
   /** @param {SeatView} view */
-  status({ duel, mine, moves = [], needs, result }) {
+  status({ duel, mine, moves = [], needs, phase, result }) {
     const { say } = this.words;
     const mustPass = needs === "move" && moves.every((it) => it.kind === "pass");
     const need = needs || (mine ? "move" : "wait");
     const { handContent, hasCards } = gameModule(this.game);
     const isOnBoard = need === "move" && handContent && !hasCards;
-    const waits = say(`web.needs.${mustPass ? "pass" : isOnBoard ? "board" : need}`);
+    const isEarly = need === "wait" && phase === "setup";
+    const due = say(
+      `web.needs.${mustPass ? "pass" : isOnBoard ? "board" : isEarly ? "start" : need}`,
+    );
+    const task = `web.now.do.${this.game}`;
+    const isTask = need === "move" && hasCards && !mustPass && this.words.knows(task);
+    const waits = isTask ? `${due} ${say(task)}` : due;
     const isAwaited = !result && (needs || mine);
+    // The strip above the board says so too, on the page of a whole table.
+    const isPlain = !result && !duel?.say && !mustPass && need === "move";
     return html("p", {
-      class: `status ${isAwaited ? "yours" : ""}`,
+      class: `status ${isAwaited ? "yours" : ""} ${isPlain ? "plain" : ""}`,
       role: "status",
       text: result?.say ?? (duel?.say || waits),
     });

@@ -2,120 +2,19 @@
 // people share the screen, and each hand lies behind a curtain: while it is closed, nothing of the
 // hand has been sent to this page.
 
-import { Connection, moveId, randomShare } from "./connection.js";
-import { html } from "./elements.js";
 import { gameModule } from "./games/catalog.js";
-import { Hand } from "./hand.js";
+import { OpenHand, keepToken, tokens } from "./open-hand.js";
 import { humanSeats } from "./turn.js";
 
-/** @import { Answer, Refused, Scene, SeatMove, SeatRequest, SeatView, TableView } from "./types" */
+/** @import { Answer, Refused, Scene, SeatMove, TableView } from "./types" */
 /** @import { Words } from "./words.js" */
 
 /** Milliseconds without a touch after which a hand closes. */
 const LONGEST = 60_000;
-/** Where the tokens of the hands on this page are kept through a reload, by number of the hand. */
-const TOKENS = "tablier.hands";
-const MOST_TOKENS = 16;
-
-/** One hand that is open here. */
-class OpenHand {
-  /**
-   * @param {LocalSeats} seats
-   * @param {number} seat
-   * @param {number} number
-   * @param {string} token
-   * @param {boolean} hasCurtain
-   */
-  constructor(seats, seat, number, token, hasCurtain) {
-    const { words } = seats;
-    this.seat = seat;
-    this.number = number;
-    this.place = html("div", { class: "hand", data: { hand: seat } });
-    /** @type {SeatView | null} */
-    this.view = null;
-    this.hasStirred = false;
-    /** @type {SeatMove[]} */
-    this.aims = [];
-    const acts = {
-      /** @param {string} text */
-      act: (text) => this.act(text, seats.acts.refused),
-      hint: () => this.ask({ do: "hint" }, seats.acts.refused),
-      /** @param {boolean} yes */
-      consent: (yes) => this.ask({ do: "consent", yes }, seats.acts.refused),
-      /** @param {SeatMove[]} moves */
-      aim: (moves) => this.aim(moves, seats.acts.changed),
-      ...(hasCurtain ? { close: () => seats.close() } : {}),
-    };
-    this.hand = new Hand(this.place, words, acts);
-    /** @type {Connection<SeatView>} */
-    this.connection = new Connection({
-      hello: () => ({ as: "seat", language: words.language, token }),
-      changed: (view) => {
-        this.view = view;
-        this.hand.show(view);
-        if (view.stirred === false && !view.dealt && !this.hasStirred) {
-          this.hasStirred = true;
-          this.connection.ask({ do: "stir", bytes: randomShare() });
-        }
-        seats.acts.changed();
-      },
-      state: () => {},
-      lost: words.lost,
-      closed: () => {
-        forgetToken(number);
-        if (seats.opened === this) seats.close();
-      },
-    });
-  }
-
-  /**
-   * @param {string} text
-   * @param {(answer: Refused) => void} refused
-   */
-  async act(text, refused) {
-    const state = this.view?.state ?? "";
-    const answer = await this.connection.ask({ do: "act", state, text }, moveId(state, text));
-    this.tell(answer, refused);
-  }
-
-  /**
-   * @param {SeatRequest} request
-   * @param {(answer: Refused) => void} refused
-   */
-  async ask(request, refused) {
-    this.tell(await this.connection.ask(request), refused);
-  }
-
-  /**
-   * Say a refusal; but the connection of a hand that was closed here is not lost.
-   * @param {Answer} answer
-   * @param {(answer: Refused) => void} refused
-   */
-  tell(answer, refused) {
-    if (answer.type !== "refused") return;
-    if (answer.code !== "web.lost" || !this.connection.hasEnded) refused(answer);
-  }
-
-  /**
-   * @param {SeatMove[]} moves
-   * @param {() => void} changed
-   */
-  aim(moves, changed) {
-    const isSame = JSON.stringify(moves) === JSON.stringify(this.aims);
-    this.aims = moves;
-    if (!isSame) changed();
-  }
-
-  /** Nothing of the hand stays: neither on the page nor in its memory. */
-  end() {
-    this.connection.end();
-    this.connection.view = /** @type {SeatView} */ ({});
-    this.view = null;
-    this.hand.end();
-    this.place.replaceChildren();
-    this.place.remove();
-  }
-}
+/** Milliseconds that a page leaves a hand to another one that is in use, or that held it. */
+const COURTESY = 2000;
+/** Milliseconds after a touch while somebody surely looks at this page. */
+const ATTENTION = 10_000;
 
 export class LocalSeats {
   /**
@@ -140,7 +39,14 @@ export class LocalSeats {
     this.isPairing = false;
     this.hasFailed = false;
     this.timer = 0;
-    for (const name of ["pointerdown", "keydown"]) addEventListener(name, () => this.touch());
+    this.control = false;
+    this.touchedAt = -Infinity;
+    this.waiting = 0;
+    const touched = () => {
+      this.touchedAt = performance.now();
+      this.touch();
+    };
+    for (const name of ["pointerdown", "keydown"]) addEventListener(name, touched);
     addEventListener("pagehide", () => this.closeCurtain());
     document.addEventListener("visibilitychange", () => document.hidden && this.closeCurtain());
   }
@@ -167,6 +73,15 @@ export class LocalSeats {
     return this.isMine(seat) && !this.has(seat) ? seat : -1;
   }
 
+  /** The seat of a person alone whose hand another page shows; −1 for none. */
+  get elsewhere() {
+    const { table } = this;
+    if (!table || this.opened || !this.control || !this.isPlaying(table)) return -1;
+    const [seat, ...others] = humanSeats(table);
+    const hand = others.length ? null : table.hands?.[seat];
+    return hand?.where === "here" && hand.present && !this.isMine(seat) ? seat : -1;
+  }
+
   /** @param {TableView} table */
   isShared(table) {
     return humanSeats(table).length > 1;
@@ -186,6 +101,7 @@ export class LocalSeats {
    */
   follow(table, control) {
     this.table = table;
+    this.control = control;
     const before = this.awaited;
     this.awaited = table.awaits ?? -1;
     if (!control || !this.isPlaying(table)) {
@@ -198,11 +114,33 @@ export class LocalSeats {
     else if (opened && this.isShared(table) && before === opened.seat && this.awaited !== before) {
       this.close();
     }
+    this.openOwn(table);
+  }
+
+  /**
+   * Open the hand of a person alone; of several pages that could, the one in use comes first.
+   * @param {TableView} table
+   * @param {boolean} [hasWaited]
+   */
+  openOwn(table, hasWaited = false) {
+    if (this.opened || !this.control || !this.isPlaying(table)) return;
     const people = humanSeats(table);
-    if (this.opened || people.length !== 1) return;
+    if (people.length !== 1) return;
     const [seat] = people;
-    if (this.isMine(seat)) this.show(seat);
-    else if (this.isFree(table, seat) && !this.hasFailed) this.open(seat);
+    if (this.isMine(seat)) {
+      this.show(seat);
+      return;
+    }
+    if (this.hasFailed || !this.isFree(table, seat)) return;
+    const isInUse = performance.now() - this.touchedAt < ATTENTION;
+    if (hasWaited || (isInUse && !table.hands?.[seat])) this.open(seat);
+    else this.waiting ||= setTimeout(() => this.openLater(), isInUse ? COURTESY / 8 : COURTESY);
+  }
+
+  /** Open it after all, where no other page has done so. */
+  openLater() {
+    this.waiting = 0;
+    if (this.table) this.openOwn(this.table, true);
   }
 
   /**
@@ -308,6 +246,14 @@ export class LocalSeats {
     return reveal(scene, [opened.view]);
   }
 
+  /**
+   * Make a move of the hand that is open.
+   * @param {string} text
+   */
+  act(text) {
+    this.opened?.hand.play(text);
+  }
+
   close() {
     const { opened } = this;
     if (!opened) return;
@@ -316,24 +262,4 @@ export class LocalSeats {
     opened.end();
     this.acts.changed();
   }
-}
-
-/** @returns {Record<string, string>} the tokens of this page's hands by their numbers */
-function tokens() {
-  return JSON.parse(sessionStorage.getItem(TOKENS) ?? "{}");
-}
-
-/**
- * @param {number} number
- * @param {string} token
- */
-function keepToken(number, token) {
-  const kept = Object.entries({ ...tokens(), [number]: token }).slice(-MOST_TOKENS);
-  sessionStorage.setItem(TOKENS, JSON.stringify(Object.fromEntries(kept)));
-}
-
-/** @param {number} number */
-function forgetToken(number) {
-  const kept = Object.entries(tokens()).filter(([it]) => it !== String(number));
-  sessionStorage.setItem(TOKENS, JSON.stringify(Object.fromEntries(kept)));
 }

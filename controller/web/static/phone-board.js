@@ -12,11 +12,13 @@ export class PhoneBoard {
    * @param {HTMLElement} node
    * @param {Words} words
    * @param {(move: SeatMove) => void} play
+   * @param {(text: string) => void} remark says why nothing is played
    */
-  constructor(node, words, play) {
+  constructor(node, words, play, remark) {
     this.node = node;
     this.words = words;
     this.play = play;
+    this.remark = remark;
     /** @type {SeatMove[]} */
     this.aims = [];
     /** @type {SeatView | null} */
@@ -78,5 +80,9 @@ export class PhoneBoard {
   pick(spot) {
     const fitting = this.aims.filter((it) => it.path?.[0] === spot);
     if (fitting.length === 1) this.play(fitting[0]);
+    else {
+      const key = fitting.length ? "hand.several" : this.view?.mine ? "card-first" : "not-yours";
+      this.remark(this.words.say(`web.${key}`));
+    }
   }
 }

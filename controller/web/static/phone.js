@@ -53,7 +53,14 @@ showOtherLanguage(byId("language"), words.language);
 const token = sessionStorage.getItem(TOKEN);
 // After a reload, somebody else may hold the phone.
 /** @type {PhoneBoard} */
-const board = new PhoneBoard(byId("board"), words, (move) => hand.play(move.text));
+const board = new PhoneBoard(
+  byId("board"),
+  words,
+  (move) => hand.play(move.text),
+  (text) => {
+    byId("said").textContent = text;
+  },
+);
 const acts = { act, hint, consent, aim: (/** @type {SeatMove[]} */ moves) => board.aim(moves) };
 const hand = new Hand(byId("hand"), words, acts, Boolean(token) && !isFresh);
 if (scanned) join({ code: scanned });
@@ -112,6 +119,7 @@ function join(credentials) {
 
 /** @param {SeatView} now */
 function show(now) {
+  if (now.state !== view?.state) byId("said").textContent = "";
   const isShareDue = !hasShared && now.stirred === false && !now.dealt;
   hasShared = now.stirred === false && !now.dealt;
   view = now;

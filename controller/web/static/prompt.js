@@ -3,7 +3,7 @@
 import { button, html, refill, renew } from "./elements.js";
 import { isHumanTurn } from "./turn.js";
 
-/** @import { Move, TableView } from "./types" */
+/** @import { GameSheet, Move, TableView } from "./types" */
 /** @import { Words } from "./words.js" */
 
 /**
@@ -12,8 +12,10 @@ import { isHumanTurn } from "./turn.js";
  * @param {TableView} table
  * @param {Words} words
  */
-export function showPrompt(node, { page, result }, words) {
+export function showPrompt(node, { game, lesson, page, ply, result }, words) {
+  const goal = lesson || ply || result ? "" : goalOf(words.game(game?.key));
   const key = JSON.stringify([
+    goal,
     page?.title,
     page?.text,
     result?.say,
@@ -29,7 +31,16 @@ export function showPrompt(node, { page, result }, words) {
     result ? html("p", { class: "result", text: result.say }) : null,
     result?.hidden ? html("p", { text: words.say("web.now.hidden") }) : null,
     hasText ? html("p", { text: page.text }) : null,
+    goal ? html("p", { class: "goal", text: goal }) : null,
   );
+}
+
+/**
+ * How the game is won, in the words of its rules: for everybody who begins.
+ * @param {GameSheet | undefined} game
+ */
+function goalOf(game) {
+  return game?.clauses.find((it) => it.id.endsWith(".goal"))?.text ?? "";
 }
 
 /**
@@ -48,7 +59,13 @@ export function showAnswers(node, table, words, { control, choose, play, back })
     refill(node);
     return;
   }
-  const { asking, page } = table;
+  const { asking, awaits = -1, hands, page } = table;
+  // What a hand answers is answered there, and by nobody while it is closed.
+  const isInHand = hands?.[awaits] && asking?.key === "speak";
+  if (isInHand) {
+    refill(node);
+    return;
+  }
   renew(
     node,
     (page?.choices ?? []).map((it, at) =>

@@ -95,9 +95,12 @@ function roleParts(table, seat, at, words, acts) {
       : say(seat.kind === "remote" ? "web.seat.remote" : "web.seat.human");
   const isOpenHere = acts.hands.has(at);
   const isHere = table.hands?.[at]?.where === "here";
-  const paired = say(isOpenHere ? "web.seat.open" : isHere ? "web.seat.hand" : "web.seat.paired");
+  const hand = acts.hands.isMine(at) ? "web.seat.hand" : "web.seat.elsewhere";
+  const paired = say(isOpenHere ? "web.seat.open" : isHere ? hand : "web.seat.paired");
   const canChange = acts.control && !table.lesson && !table.gathering;
-  const hasHand = canChange && words.game(table.game.key)?.secret && seat.kind === "human";
+  const isOver = table.result && !table.result.hidden;
+  const isSecret = words.game(table.game.key)?.secret && !isOver;
+  const hasHand = canChange && isSecret && seat.kind === "human";
   /** @type {(name: string, key: string, act: (seat: number) => void) => HTMLElement} */
   const change = (name, key, act) => button(say(key), () => act(at), { data: { do: name } });
   return [

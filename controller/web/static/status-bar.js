@@ -58,6 +58,21 @@ export function showStatus(node, table, words, acts) {
     refill(node, curtain(match, due, words, hands));
     return;
   }
+  const { elsewhere } = hands;
+  if (elsewhere >= 0) {
+    const shown = JSON.stringify([elsewhere, "elsewhere", words.language]);
+    if (node.dataset.shown === shown) return;
+    node.dataset.shown = shown;
+    node.className = "now curtain";
+    const what = html("strong", { text: words.say("web.now.elsewhere") });
+    const show = () => hands.open(elsewhere);
+    refill(
+      node,
+      html("div", { class: "what" }, what),
+      button(words.say("web.now.elsewhere.here"), show, { class: "primary" }),
+    );
+    return;
+  }
   const status = statusOf(match, words, control, isRealHand);
   const pieces = turnPieces(match);
   const isFresh = control && table.ply === 0 && !table.result && !table.gathering;
@@ -79,6 +94,9 @@ export function showStatus(node, table, words, acts) {
     status.last ? html("span", { class: "latest", text: status.last }) : null,
     mustPass(match, control)
       ? button(words.say("web.hand.pass"), () => choose(0), { class: "primary" })
+      : null,
+    isDead(match) && hands.has(match.turn)
+      ? button(words.say("web.hand.exchange"), () => hands.act("X"), { class: "primary" })
       : null,
     isFresh ? otherGames(match, words, pick) : null,
   );
@@ -165,6 +183,8 @@ function statusOf(table, words, control, isRealHand) {
     const key = table.thinking ? "web.now.thinks" : "web.now.plays";
     return { kind: "thinks", head: say(key, { seat: seatName(seat) }), text: "", last };
   }
+  const inHand = control && privateTask(table, words);
+  if (inHand) return { kind: "yours", last: "", ...inHand };
   if (!isPlaying || !isHumanTurn(table)) {
     return { kind: "waits", head: title, text: question(table), last: "" };
   }
@@ -182,6 +202,37 @@ function statusOf(table, words, control, isRealHand) {
   const task = `web.now.do.${gameModule(table.game.key).task?.(table) ?? table.game.key}`;
   const other = seatName(seats[(turn + 1) % seats.length]);
   return { kind: "yours", head, text: words.knows(task) ? say(task, { other }) : "", last };
+}
+
+/**
+ * Whether nothing is possible but to exchange a dead hand.
+ * @param {MatchView} table
+ */
+function isDead({ asking, phase }) {
+  return phase === "asking" && asking?.moves.join() === "X";
+}
+
+/**
+ * What somebody is to do in a hand on this page, where the board has nothing to do with it.
+ * @param {MatchView} table
+ * @param {Words} words
+ */
+function privateTask(table, { say }) {
+  const { awaits = -1, hands, phase, seats } = table;
+  if (seats[awaits]?.kind !== "human" || hands?.[awaits]?.where !== "here") return null;
+  const isAlone = humanSeats(table).length === 1;
+  if (phase === "waiting") {
+    const head = isAlone
+      ? say("web.now.line-up.you")
+      : say("web.now.line-up", { seat: seatName(seats[awaits]) });
+    return { head, text: say("web.now.line-up.text", { done: say("web.line-up.done") }) };
+  }
+  if (isDead(table)) {
+    const seat = seatName(seats[awaits]);
+    const head = isAlone ? say("web.now.you") : say("web.now.turn", { seat });
+    return { head, text: say("web.needs.exchange") };
+  }
+  return null;
 }
 
 /**

@@ -66,7 +66,9 @@ function fan(say, cards) {
     viewBox: `0 0 ${46 - step + cards.length * step} 46`,
     height: isOpen ? 64 : 30,
     role: "img",
-    "aria-label": isOpen ? cards.join(" ") : String(cards.length),
+    "aria-label": isOpen
+      ? cards.map((it) => cardName(say, it)).join(", ")
+      : say("web.hand.count", { count: cards.length }),
   };
   return svg(
     "svg",
