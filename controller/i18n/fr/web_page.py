@@ -221,9 +221,9 @@ WORDS: dict[str, str] = {
     "web.needs.move": "À vous de jouer.",
     "web.needs.board": "À vous : déplacez une pièce sur le plateau.",
     "web.needs.wait": "Les autres jouent.",
-    "web.needs.line-up": "Comment alignez-vous vos pièces ?",
     "web.needs.start": "La partie n'a pas encore commencé.",
     "web.hand.several": "Plusieurs de vos cartes vont là : choisissez d'abord la carte.",
+    "web.needs.line-up": "Comment alignez-vous vos pièces ?",
     "web.needs.announce": "Que montre votre pièce ?",
     "web.needs.exchange": "Main morte : aucune de vos cartes ne peut être jouée. Montrez-les "
     "toutes et reprenez-en cinq.",
