@@ -42,7 +42,7 @@ def _with_code(title: str, url: str, text: str, keys: str) -> Page:
 
 
 def _typed(url: str) -> str:
-    """Address as one types it, broken only where nobody takes the break for a sign of its own."""
+    """Address as one types it, broken only after a dot, a slash or a colon."""
     found = [""]
     for part in re.findall(r"[^./:]*[./:]?", url.removeprefix("http://").removesuffix("/")):
         if width(found[-1] + part) > TEXT_ROOM - BESIDE:

@@ -1,4 +1,4 @@
-"""Dimming: lights and screen go down after minutes in which nobody touched the table.
+"""Dimming: lights and screen are dimmed when nobody has touched the table for some minutes.
 
 The picture on a dim screen also moves, so that its pixels age alike. The session does not know:
 its commands are the same, and what they show is back in full at the next touch.

@@ -7,18 +7,18 @@ from collections.abc import Sequence
 from controller.model.settings import Chair
 
 GONE = -1
-"""In place of a seat: this phone belongs to nobody who plays on."""
+"""Instead of a seat: the player whose phone this is does not play on."""
 
 
 def turned(seats: int, steps: int) -> tuple[int, ...]:
-    """Everybody moves on so many seats: the new seat of each old one."""
+    """New seat of each old one when everybody moves on by ``steps`` seats."""
     return tuple((at + steps) % seats for at in range(seats))
 
 
 def seated(old: Sequence[Chair], new: Sequence[Chair]) -> tuple[int, ...]:
-    """New seat of whoever sat on each old one: where the same name is, or else the same seat.
+    """New seat of each old one's player: the seat with the same name, or else the same seat.
 
-    Somebody else's name on that seat is somebody else: then the phone belongs to nobody there.
+    If the same seat now has another name, the player is gone, and so is the phone.
     """
     names = {chair.name: at for at, chair in enumerate(new) if chair.name}
     found = [names.get(chair.name, GONE) if chair.name else GONE for chair in old]

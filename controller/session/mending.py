@@ -201,10 +201,10 @@ def okay(table: TableState, phase: Mending) -> NextStep:
 
 
 def none_fits(table: TableState) -> NextStep:
-    """Handle pads that look like several moves of which nobody made any.
+    """Handle pads that fit several moves, none of which was made.
 
-    The question comes again while a piece lies there; who goes back from it a second time is shown
-    the way back, or may ignore what is broken.
+    The question comes again while a piece lies there. Whoever cancels it a second time is shown the
+    way back, or may ignore the broken pads.
     """
     pads = off_pads(table)
     first = table.reader.doubted_at < table.pads.changed_at

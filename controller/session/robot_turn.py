@@ -30,7 +30,7 @@ def robot_chooses(match: Match, *, ready: bool) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class PrivateHint:
-    """Hint for the private hand of one seat; no ``move``: there is none, or it is ``awaited``."""
+    """Hint for the private hand of one seat; no ``move`` if it is ``awaited`` or there is none."""
 
     seat: Seat
     awaited: bool = False

@@ -160,9 +160,9 @@ class TableState:
 
     @property
     def gathering(self) -> bool:
-        """Whether several people still choose where they hold what they hide.
+        """Whether several people still choose where to see their hands, on the page or on a phone.
 
-        On a simulated table nothing begins meanwhile, and a resumed game waits; at a real one they
+        Nothing begins meanwhile on a simulated table, and a resumed game waits; at a real one they
         set up the pieces.
         """
         return (
@@ -209,7 +209,7 @@ class TableState:
         self.resting = moved(self.resting)
 
     def _call_phones(self) -> None:
-        """Phones of people who hide something in this game have a hand; the others rest."""
+        """Give a hand to the phones of people who have secrets in this game; the others rest."""
         everyone = self.phones | self.resting if self.lasting else frozenset[Seat]()
         hides = self.game.sheet.secret and self.ledger.kept
         people = frozenset(self.match.humans()) if hides else frozenset[Seat]()

@@ -243,7 +243,7 @@ class People:
         )
 
     def _is_phantom(self, act: Act) -> bool:
-        """Whether a later act is a person's, made by hand: nobody has made it."""
+        """Whether a later act was recorded as made by hand, although no hand made it."""
         if act.seat < 0 or not act.plies:
             return False
         robot = self.table.match.is_robot(act.seat)

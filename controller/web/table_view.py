@@ -94,7 +94,7 @@ def phase_name(table: ReadOnlyTable, phase: Phase) -> PhaseName:
 def hands(
     table: ReadOnlyTable, numbers: Mapping[int, int], present: Collection[int]
 ) -> list[dict[str, Any] | None]:
-    """Where each seat holds what it hides, its number, and whether it is shown somewhere now."""
+    """Place of each seat's hand (page or phone), its number, and whether it is open now."""
     if not table.has_match:
         return []
     return [

@@ -155,7 +155,7 @@ class Boards:
         return min(count, _MOST_EVENTS)
 
     def _take_events(self, board: int) -> None:
-        """Read the waiting events; what is not one (255) is not there."""
+        """Read the waiting events; 255 stands for an empty place."""
         for event in self._asked(board, _FIFO, _MOST_EVENTS):
             row, column = divmod(event >> 2, 8)
             if event != 0xFF and row < SIDE and column < SIDE and event & 3 in {_UP, _DOWN}:
