@@ -208,6 +208,8 @@ class Speech:
         facts = {name: _tame(value) for name, value in error.facts.items()} | {"forms": forms}
         if game:
             facts["game"] = self.name(game)
+            if allowed := facts.get("allowed"):
+                facts["allowed"] = self._about(game, f"allowed.{allowed}", allowed)
         if isinstance(error.__cause__, Problem):
             facts["cause"] = self.error(error.__cause__)
         return self._filled(sentence, (), facts)

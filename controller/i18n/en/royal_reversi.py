@@ -127,6 +127,8 @@ WORDS = {
     "error.royal.rows": "Option start_rows: '{value}'; write four rows (west, north, east, south) "
     "separated by /, each with its cells, none twice: a4 b4 c4 d4/d8 d7 d6 d5/…",
     "error.royal.arms": "Option arms: '{value}' does not match seats={seats}. Allowed: {allowed}.",
+    "allowed.3 of W N E S": "three different letters of W N E S",
+    "allowed.4 of W N E S": "W N E S, each letter once, in any order",
     "error.royal.field": "'{text}' means nothing in this position, or appears twice. Write the "
     "hands ({allowed}), then gone:, pile:, x:, off:, pass:, show:, deal or ~.",
     "error.royal.pile": "A card must be drawn, but none is left. Correct the hands or the "

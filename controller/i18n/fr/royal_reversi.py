@@ -135,6 +135,8 @@ WORDS = {
     "est, sud) séparées par /, chacune avec ses cases, sans répétition : a4 b4 c4 d4/d8 d7 d6 d5/…",
     "error.royal.arms": "Option arms : « {value} » ne va pas avec seats={seats}. Permis : "
     "{allowed}.",
+    "allowed.3 of W N E S": "trois lettres différentes parmi W N E S",
+    "allowed.4 of W N E S": "W N E S, chaque lettre une fois, dans l'ordre voulu",
     "error.royal.field": "« {text} » n'a pas de sens dans cette position, ou y est deux fois. "
     "Écrivez les mains ({allowed}), puis gone:, pile:, x:, off:, pass:, show:, deal ou ~.",
     "error.royal.pile": "Il faut tirer une carte, mais il n'en reste aucune. Corrigez les mains ou "

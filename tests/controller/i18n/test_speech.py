@@ -54,6 +54,15 @@ def test_no_words_are_left_of_rules_that_are_gone(game: Game) -> None:
         assert {rule.removesuffix(".more") for rule in refusals} == set(game.sheet.rules)
 
 
+@pytest.mark.parametrize("seats", ["2", "3", "4"])
+def test_what_an_option_allows_is_said_in_french(seats: str) -> None:
+    with pytest.raises(RulesError) as caught:
+        royal_reversi.GAME.options({"seats": seats, "arms": "WW"})
+    told = Speech("fr", CATALOG).error(caught.value, royal_reversi.GAME)
+    assert "Permis" in told
+    assert " of " not in told
+
+
 def test_every_error_of_the_rules_has_a_sentence() -> None:
     known = {key for words in PROGRAM.values() for key in words}
     known |= {key for games in BUILT_IN.values() for words in games.values() for key in words}
