@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from argparse import Namespace
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, suppress
 from dataclasses import replace
 from functools import partial
@@ -13,7 +13,7 @@ from random import Random
 
 from controller.config import faults
 from controller.config.config import Config, find
-from controller.config.device_settings import NONE, PI, SCREENS, SIM
+from controller.config.device_settings import NONE, SCREENS, SIM
 from controller.config.game_settings import load_for
 from controller.console.console import Console
 from controller.i18n.user_errors import Problem
@@ -21,32 +21,25 @@ from controller.journal.location import games_folder
 from controller.maker.doctor import (
     checks,
     exams,
-    ghosts,
-    probes,
     report,
-    slipped_hands,
-    tour,
-    verdict,
 )
 from controller.maker.doctor.facts import Configured
-from controller.maker.doctor.finding import Finding, Grade, failed, fault, good, note, warned
+from controller.maker.doctor.finding import Finding, failed, fault, note, warned
+from controller.maker.doctor.guided_tests import GuidedTests
 from controller.maker.doctor.i2c_scan import scan
-from controller.maker.doctor.needs import has_lights, has_matrix, needs_of
+from controller.maker.doctor.machine_checks import calibration, machine_checks
 from controller.maker.doctor.report import GUIDED, MACHINE, SECTIONS
 from controller.maker.doctor.simulated_person import SimulatedPerson, broken
 from controller.maker.doctor.terminal_person import TerminalPerson
-from controller.maker.doctor.workbench import Person, Unanswered, Workbench
+from controller.maker.doctor.workbench import Person, Workbench
 from controller.model.text_files import LONGEST_LINE
 from controller.runtime import devices, wiring
-from controller.runtime import pad_memory as remembered
 from controller.runtime.devices import TablePorts
 from controller.sensing import board as boards
 from controller.sensing.board import Board
 from controller.simulation.harness import ManualClock
-from hardware import calibration_file
-from hardware.calibration import LEAST_MARGIN
 from hardware.errors import HardwareError
-from hardware.ports import POLE, STRENGTH, Key, Pad, Screen
+from hardware.ports import Pad, Screen
 
 LISTEN = 3.0
 """Seconds of listening to the link before anything else."""
@@ -82,19 +75,10 @@ class Examination:
 
     def _all(self) -> Iterator[Finding]:
         configured, wrong = self._configured()
-        look: Mapping[str, Callable[[], Iterable[Finding]]] = {
-            "install": lambda: checks.install(probes.install(self._root), needs),
+        look = {
             "config": lambda: wrong,
-            "storage": lambda: checks.storage(
-                probes.storage(self._folder, keeps=self.config.journal.keep, root=self._root)
-            ),
-            "devices": lambda: checks.devices(there, needs),
-            "rights": lambda: checks.rights(there, needs),
-            "power": lambda: checks.power(probes.power(self._root)),
-            "health": lambda: checks.remembered(remembered.read(self._folder)),
+            **machine_checks(self.config, self._folder, self._root, scan),
         }
-        needs = needs_of(self.config)
-        there = probes.devices(self._root, scan if needs.i2c else None)
         for name in MACHINE:
             if name in self._wanted and name in look:
                 yield from look[name]()
@@ -171,7 +155,13 @@ class Examination:
             if not self._begins():
                 guided = False
             else:
-                yield from self._guided(bench, ports)
+                screens = _screens(self.config, ports)
+                speech = self._console.speech
+                tests = GuidedTests(
+                    bench, self.config, speech, self._wanted, screens, whole=self._whole
+                )
+                yield from tests.findings()
+                self._told |= tests.reported
         if not guided and any(name in self._wanted for name in GUIDED):
             yield note("pads", "guided.skipped")
             yield from (failed("pads", error) for error in bench.confused.values())
@@ -190,56 +180,6 @@ class Examination:
         console.out.write(console.speech.say("doctor.begin") + " ")
         console.out.flush()
         return console.inp.readline(LONGEST_LINE).strip().lower() not in exams.NO
-
-    def _guided(self, bench: Workbench, ports: TablePorts) -> Iterator[Finding]:
-        config, wanted = self.config, self._wanted
-        yield from self._pads(bench)
-        unlit = config.table.driver == PI and not has_lights(config)
-        there = {"lights": not unlit, "screen": config.screen.kind != NONE}
-        tests: Mapping[str, Callable[[], Iterable[Finding]]] = {
-            "lights": lambda: exams.judge_lights(bench.names, exams.lights(bench)),
-            "screen": lambda: exams.judge_screen(exams.screen(bench, _screens(config, ports))),
-            "keys": lambda: exams.judge_keys(exams.keys(bench), self._key),
-            "sound": lambda: exams.judge_sound(heard=exams.sound(bench), wanted=config.table.sound),
-        }
-        for name, test in tests.items():
-            if name not in wanted or not there.get(name, True):
-                continue
-            if name != "keys" and name in bench.broken:
-                self._told.add(name)  # no point in asking about what they cannot see
-                yield bench.broken[name]
-                continue
-            try:
-                yield from test()
-            except Unanswered:
-                yield note(name, "guided.unanswered")
-            except OSError as error:
-                yield failed(name, error)
-
-    def _pads(self, bench: Workbench) -> Iterator[Finding]:
-        """Check each pad, then three at once; report only slips no broken pad could explain."""
-        config, wanted = self.config, self._wanted
-        profile = config.table.profile
-        ailing: frozenset[Pad] = frozenset()
-        tasks: tuple[slipped_hands.Task, ...] = ()
-        found: list[Finding] = []
-        if "pads" in wanted:
-            made = tour.walk(bench, profile)
-            ailing, tasks = made.stuck | made.clinging | made.noisy, made.tasks
-            found += verdict.judge(made)
-            found += [failed("pads", error) for error in bench.confused.values()]
-        if "ghosts" in wanted and not has_matrix(config):
-            found.append(good("ghosts", "ghosts.impossible"))
-        elif "ghosts" in wanted:
-            hunted = ghosts.hunt(bench, profile, ailing, quick=not self._whole)
-            tasks += hunted.tasks
-            found += ghosts.judge(hunted)
-        if not bench.pulse.lost and not any(it.grade is Grade.FAULT for it in found):
-            found[1:1] = slipped_hands.slips(tasks, bench.columns, ailing)
-        yield from found
-
-    def _key(self, key: Key) -> str:
-        return self._console.speech.say(f"doctor.key.{key.value}")
 
 
 def _screens(config: Config, ports: TablePorts) -> Mapping[str, Callable[[], Screen]]:
@@ -266,30 +206,13 @@ def _opened(
     try:
         ports = wiring.DRIVERS[config.table.driver](config, board, clock)
     except HardwareError as error:
-        if error.code not in {"pico.uncalibrated", "calibration.file.none"}:
+        if error.code not in devices.UNCALIBRATED:
             raise
         path = devices.calibration_path(config, environ)
         return devices.uncalibrated(config, board, clock), [
             fault("calibration", "calibration.none", file=path)
         ]
-    return ports, list(_calibration(config, board, environ))
-
-
-def _calibration(config: Config, board: Board, environ: Mapping[str, str]) -> Iterator[Finding]:
-    """Return whether a needed calibration exists; the driver has already checked its values."""
-    if config.table.profile not in {POLE, STRENGTH} or config.table.driver == SIM:
-        return
-    path = devices.calibration_path(config, environ)
-    if calibration_file.has_one_gain(path):
-        yield note("calibration", "calibration.one-gain", file=path)
-    elif path.exists():
-        margins = calibration_file.margins(path)
-        least = f"{min(margins, default=0):.0f}"
-        yield good("calibration", "calibration.good", file=path, least=least)
-        if weak := [Pad(at) for at, it in enumerate(margins) if it < LEAST_MARGIN]:
-            yield note("calibration", "calibration.margins", map(board.pad_name, weak))
-    else:
-        yield fault("calibration", "calibration.none", file=path)
+    return ports, list(calibration(config, board, environ))
 
 
 def _quietly(close: Callable[[], None]) -> None:
