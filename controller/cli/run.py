@@ -20,6 +20,7 @@ from controller.journal.location import games_folder
 from controller.model.settings import AUTO
 from controller.model.version import version
 from controller.runtime import wiring
+from controller.runtime.device_loan import DeviceLoan
 from controller.runtime.device_warnings import warnings
 from controller.runtime.wiring import Host, Surroundings
 from controller.sensing import board as boards
@@ -30,7 +31,8 @@ HAND_SPEED = 2.0
 
 def run(console: Console, args: Namespace) -> int:
     """Run the table headless; its messages go to the error stream, for journald."""
-    config = load_for(find(console.environ), console.catalog)
+    path = find(console.environ)
+    config = load_for(path, console.catalog)
     speech = speech_of(config, console)
     folder = Path(config.journal.folder) if config.journal.folder else games_folder(console.environ)
 
@@ -48,9 +50,12 @@ def run(console: Console, args: Namespace) -> int:
             tell(sentence)
     begins = speech.say("run.begins", driver=built.driver, board=built.board, profile=built.profile)
     resume = "" if args.resume is None else resumable_file(folder, args.resume)
-    around = Surroundings(folder, tell, version=version(), resume=resume)
+    loan = DeviceLoan()
+    around = Surroundings(folder, tell, version=version(), resume=resume, loan=loan)
     with ExitStack() as stack:
-        page = _page(stack, config, console, speech, folder, tell) if config.web.enabled else None
+        page = (
+            _page(stack, config, console, loan, path, folder, tell) if config.web.enabled else None
+        )
         if page is not None:
             around = replace(around, host=page.host)
 
@@ -76,16 +81,18 @@ def _page(
     stack: ExitStack,
     config: Config,
     console: Console,
-    speech: Speech,
+    loan: DeviceLoan,
+    path: Path | None,
     folder: Path,
     tell: Callable[[str], None],
 ) -> _ServedPage | None:
     """Serve the page; a table whose ports are all taken goes on without it, and says so."""
     # Loaded only here: a table without a page saves that memory.
+    from controller.maker.doctor.live_doctor import live_doctor
     from controller.web import page_host
     from controller.web.server import bind, serving
 
-    wanted = config.web
+    wanted, speech = config.web, speech_of(config, console)
     try:
         listening = bind(wanted.port, lan=wanted.lan)
     except Problem as problem:
@@ -97,7 +104,8 @@ def _page(
     reach = page_host.Reach(wanted.lan, server.port, wanted.name)
     provided = page_host.hosting(reach, folder, HAND_SPEED)
     own = f"http://127.0.0.1:{server.port}/"
-    host = page_host.host(server, console.catalog, reach, provided)
+    doctor = live_doctor(loan, config, path, folder, console.environ)
+    host = page_host.host(server, console.catalog, reach, provided, doctor)
     return _ServedPage(host, (own, *reach.addresses()))
 
 

@@ -21,8 +21,10 @@ from controller.console.console import Console
 from controller.console.parsing import find_game, read_decimal, read_number
 from controller.i18n.user_errors import Problem
 from controller.journal.location import games_folder
+from controller.maker.doctor.live_doctor import live_doctor
 from controller.model.version import version
 from controller.runtime import wiring
+from controller.runtime.device_loan import DeviceLoan
 from controller.runtime.wiring import Surroundings
 from controller.web import page_host
 from controller.web.page_host import Reach
@@ -52,10 +54,13 @@ def run(console: Console, args: Namespace) -> int:
             console.tell(console.speech.say("serve.taken", port=port, other=server.port))
         reach = Reach(lan, server.port, config.web.name)
         hosting = page_host.hosting(reach, folder, speed, secrets.token_hex(TOKEN_BYTES))
+        loan = DeviceLoan()
+        doctor = live_doctor(loan, config, path, folder, console.environ)
         around = Surroundings(
             folder,
             console.complain,
-            host=page_host.host(server, console.catalog, reach, hosting),
+            host=page_host.host(server, console.catalog, reach, hosting, doctor),
+            loan=loan,
             version=version(),
             fresh=bool(args.game or args.seat or args.level),
             resume=resume,

@@ -55,6 +55,8 @@ def draw(page: Page, shift: tuple[int, int] = (0, 0)) -> bytes:
 
     ``shift`` moves it by pixels to the right and down; what leaves the screen is cut.
     """
+    if page.bits:
+        return page.bits
     picture = Image.new("1", (WIDTH, HEIGHT))
     picture.paste(image(page), shift)
     return picture.tobytes()

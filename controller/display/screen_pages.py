@@ -21,6 +21,7 @@ from controller.session import private_hints
 from controller.session.dialogs import QuestionKey
 from controller.session.pad_report import ailments
 from controller.session.phases import (
+    EXAMINED,
     Asking,
     Choice,
     Finished,
@@ -58,9 +59,12 @@ def _page(names: Names, phase: Phase) -> Page:
             return mending(names, phase)
         case Finished(tidy):
             return _tidy(names) if tidy else _finished(names)
-        case Paused(_, back):
-            told = names.say("pause.back" if back else "pause.text")
-            return Page(names.say("pause.title"), told, keys=names.say("keys.menu"))
+        case Paused(reason, back):
+            examined = reason == EXAMINED
+            title = names.say("pause.examined" if examined else "pause.title")
+            told = names.say("pause.doctor" if examined else "pause.text")
+            told = names.say("pause.back") if back and not examined else told
+            return Page(title, told, keys=names.say("keys.menu"))
         case Private(seat):
             return _private(names, seat)
         case Waiting(seat):

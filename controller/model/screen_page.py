@@ -11,6 +11,7 @@ class Page:
 
     A text longer than the screen is split into leaves, shown one after the other; ``leaf`` is the
     one to show (it wraps around). ``code`` is a text drawn as a QR code, with the rest beside it.
+    ``bits`` are the pixels of a test picture, shown instead of all that.
     """
 
     title: str
@@ -20,3 +21,4 @@ class Page:
     keys: str = ""
     leaf: int = 0
     code: str = ""
+    bits: bytes = b""

@@ -16,9 +16,9 @@ from controller.journal.location import games_folder
 from controller.sensing.board import Board
 from hardware import calibration_file
 from hardware.calibration import KINDS, PICO_FULL, Calibration, Classifier, provisional
-from hardware.drivers.analog import FULL
+from hardware.drivers.analog import FULL, AnalogSensor
 from hardware.drivers.raspberry_pi import Machine, Oled, RawReader, check_size
-from hardware.drivers.serial_board import open_board
+from hardware.drivers.serial_board import SerialBoard, open_board
 from hardware.errors import HardwareError
 from hardware.ports import (
     DARK,
@@ -41,8 +41,18 @@ Clock = Callable[[], float]
 Known = Callable[[Config, Board, int, RawReader], Calibration]
 """Function that returns the calibration of a table for a full range."""
 CALIBRATION = "calibration.json"
+UNCALIBRATED = frozenset({"pico.uncalibrated", "calibration.file.none"})
+"""Codes of the error of Hall sensors that were never calibrated."""
 MEASURED = Glow((0, 60, 0))
 """Light of a pad that the calibration has measured."""
+
+
+@dataclass(frozen=True, slots=True)
+class RawPads:
+    """Raw values of the last scan of Hall sensors, and the calibration that judges them, if any."""
+
+    read: Callable[[], Sequence[int]]
+    calibration: Calibration | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +67,30 @@ class TablePorts:
     sim: SimTable | None = None
     notes: tuple[HardwareError, ...] = ()
     """What the owner may want to know of devices that work."""
+    raw: RawPads | None = None
+    """What its Hall sensors measure; contacts have no values."""
 
 
 def simulated(config: Config, board: Board, clock: Clock) -> TablePorts:
     """A table in memory."""
-    table = SimTable(board.rows, board.columns, config.table.profile, clock)
-    return TablePorts(table.sensor, table.keys, table.lights, table.screen, table.sound, table)
+    profile = config.table.profile
+    table = SimTable(board.rows, board.columns, profile, clock)
+    raw = simulated_values(table, board, profile)
+    ports = (table.sensor, table.keys, table.lights, table.screen, table.sound)
+    return TablePorts(*ports, table, raw=raw)
+
+
+def simulated_values(table: SimTable, board: Board, profile: str) -> RawPads | None:
+    """Raw values that the sensors under a simulated table would measure; contacts have none."""
+    if profile not in KINDS:
+        return None
+    halls = SimHalls(board.rows, board.columns)
+
+    def read() -> Sequence[int]:
+        halls.kinds = list(table.kinds)
+        return halls.read()
+
+    return RawPads(read, halls.calibration(KINDS[profile], profile))
 
 
 def on_pi(
@@ -88,7 +116,14 @@ def on_pi(
         keys = here.keys(wires, clock)
         stack.pop_all()
     sound = here.sound(wires)
-    return TablePorts(sensor, keys, lights, _screen(config, here), sound)
+    raw = None
+    if isinstance(sensor, AnalogSensor):
+        raw = RawPads(partial(_last_values, sensor), sensor.calibration)
+    return TablePorts(sensor, keys, lights, _screen(config, here), sound, raw=raw)
+
+
+def _last_values(sensor: AnalogSensor) -> Sequence[int]:
+    return sensor.raw
 
 
 def on_pico(
@@ -101,8 +136,16 @@ def on_pico(
     marks = None if known is None else _marks(Classifier(known), profile)
     rests = None if known is None else (known.zero, known.near())
     pico = open_board(board.rows, board.columns, profile, clock, port, marks, rests)
-    screen = _screen(config, here)
-    return TablePorts(pico.sensor, pico.keys, pico.lights, screen, pico.sound, notes=pico.notes())
+    return _of_pico(config, here, pico, known)
+
+
+def _of_pico(
+    config: Config, machine: Machine, pico: SerialBoard, known: Calibration | None
+) -> TablePorts:
+    raw = None if pico.contacts else RawPads(lambda: pico.about()[2], known)
+    screen = _screen(config, machine)
+    ports = (pico.sensor, pico.keys, pico.lights, screen, pico.sound)
+    return TablePorts(*ports, notes=pico.notes(), raw=raw)
 
 
 def calibration_path(config: Config, environ: Mapping[str, str]) -> Path:
@@ -147,8 +190,7 @@ def uncalibrated(
         return _marks(reader[0], profile)(raw)
 
     pico = open_board(board.rows, board.columns, profile, clock, port, marks)
-    screen = _screen(config, (machine or Machine()).once())
-    return TablePorts(pico.sensor, pico.keys, pico.lights, screen, pico.sound, notes=pico.notes())
+    return _of_pico(config, (machine or Machine()).once(), pico, None)
 
 
 def _provisional(config: Config, board: Board, full: int, raw: RawReader) -> Calibration:

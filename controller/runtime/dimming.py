@@ -6,6 +6,7 @@ its commands are the same, and what they show is back in full at the next touch.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import inf
 
@@ -93,7 +94,9 @@ class Dimmer:
         lights_minutes: float,
         screen_minutes: float,
         now: float,
+        is_in_use: Callable[[], bool] = lambda: False,
     ) -> None:
+        self._is_in_use = is_in_use
         self._outputs = outputs
         self._lights = lights
         self._screen = screen
@@ -105,7 +108,7 @@ class Dimmer:
 
     def __call__(self, now: float, what: Event | Command) -> None:
         """Take note of an event, and dim or wake the outputs."""
-        if self._is_touch(what):
+        if self._is_touch(what) or self._is_in_use():
             self._touched_at = now
         idle = now - self._touched_at
         down = idle >= self._lights_seconds

@@ -14,6 +14,7 @@ from controller.display.presenter import Presenter
 from controller.journal.store import Store
 from controller.model.screen_page import Page
 from controller.robot.opponent import Forget, Opponent, Think, Thought
+from controller.runtime.device_loan import DeviceLoan
 from controller.runtime.outputs import Outlet
 from controller.runtime.saved_game_reader import SavedGames
 from controller.session.commands import (
@@ -31,6 +32,7 @@ from controller.session.commands import (
     Whisper,
 )
 from controller.session.events import BoardFound, BoardLost, Event, Pressed, Seen, Tick
+from controller.session.phases import EXAMINED
 from hardware.errors import HardwareError, LinkLost
 from hardware.ports import Chime, Edge, Frame, Keys, Sensor
 
@@ -115,11 +117,16 @@ class Loop:
         watch: Watch | None = None,
         guests: Guests | None = None,
         games: SavedGames | None = None,
+        loan: DeviceLoan | None = None,
     ) -> None:
         self.session = presenter.session
         self._presenter = presenter
         self._guests = guests
         self._games = games
+        self._loan = loan or DeviceLoan()
+        self._frame: Frame | None = None
+        self._page: Page | None = None
+        """What the session last wanted lights and screen to show."""
         self._devices = devices
         self._keeper = keeper
         self._opponent = opponent
@@ -177,9 +184,15 @@ class Loop:
         if self._games is not None:
             for answer in self._games.poll():
                 self.send(answer)
+        self._lend(now)
         self._scan(now)
-        for edge in self._edges(now):
-            self.send(Pressed(edge))
+        edges = self._edges(now)
+        if self._loan.is_lent:
+            self._loan.felt(edges)
+            self._examine(now)
+        else:
+            for edge in edges:
+                self.send(Pressed(edge))
         self._poll_keeper(now)
         for thought in self._thoughts(now):
             self.send(thought)
@@ -219,11 +232,16 @@ class Loop:
                     if self._games is not None:
                         self._games.ask(command)
                 case Light(frame):
-                    devices.lights.put(frame, now)
+                    self._frame = frame
+                    if not self._loan.is_lent:
+                        devices.lights.put(frame, now)
                 case Say(page):
-                    devices.screen.put(page, now)
+                    self._page = page
+                    if not self._loan.is_lent:
+                        devices.screen.put(page, now)
                 case Ring(chime):
-                    devices.sound.put(chime, now)
+                    if not self._loan.is_lent:
+                        devices.sound.put(chime, now)
                 case Forget(number):
                     self._forget(number)
                 case Invite() | Whisper():
@@ -236,13 +254,52 @@ class Loop:
                 case SwitchOff():
                     pass  # the watcher asks systemd
 
+    def _lend(self, now: float) -> None:
+        """Begin or end a loan of the devices; for the session the board is away meanwhile."""
+        loan = self._loan
+        if loan.is_wanted == loan.is_lent:
+            return
+        if loan.is_wanted:
+            loan.begin(now)
+            if not self._lost:
+                self.send(BoardLost(now, EXAMINED))
+            return
+        loan.end()
+        self._failing = None
+        if self._frame is not None:
+            self._devices.lights.put(self._frame, now)
+        if self._page is not None:
+            self._devices.screen.put(self._page, now)
+        if not self._lost:
+            self.send(BoardFound(now))
+
+    def _examine(self, now: float) -> None:
+        """Let the examination go on, and show what it wants shown."""
+        loan, devices = self._loan, self._devices
+        frame, page = loan.frame, loan.page
+        loan.now = now
+        loan.step(now)
+        if loan.frame is not None and loan.frame is not frame:
+            devices.lights.put(loan.frame, now)
+        if loan.page is not None and loan.page is not page:
+            devices.screen.put(loan.page, now)
+        for chime in loan.take_chimes():
+            devices.sound.put(chime, now)
+
     def _scan(self, now: float) -> None:
         if now < self._scan_at:
             return
         try:
             picture = self._devices.sensor.scan()
         except OSError as error:
-            self._blind(now, error)
+            if self._loan.is_lent:
+                self._loan.failed(error)
+                self._scan_at = now if isinstance(error, LinkLost) else now + RETRY_SECONDS
+            else:
+                self._blind(now, error)
+            return
+        if self._loan.is_lent:
+            self._loan.saw(picture)
             return
         self._failing = None
         if self._lost:

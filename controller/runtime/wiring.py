@@ -28,7 +28,16 @@ from controller.model.text_files import reason_of
 from controller.robot.opponent import Opponent
 from controller.robot.process import Process
 from controller.runtime import resumable
-from controller.runtime.devices import DRIVERS, Clock, Driver, TablePorts, simulated
+from controller.runtime.device_loan import DeviceLoan, LentPads
+from controller.runtime.devices import (
+    DRIVERS,
+    UNCALIBRATED,
+    Clock,
+    Driver,
+    TablePorts,
+    simulated,
+    uncalibrated,
+)
 from controller.runtime.dimming import DimmedOutputs, Dimmer
 from controller.runtime.loop import Devices, Guests, Loop, Note, Watch
 from controller.runtime.outputs import Direct, Latest, Outlet
@@ -125,6 +134,10 @@ class Surroundings:
     supervisor: Supervisor = field(default_factory=lambda: Supervisor.of(os.environ))
     power: Path | None = field(default_factory=lambda: power_folder(os.environ))
     """Folder for wishes to switch the machine off, if the table may have any."""
+    loan: DeviceLoan = field(default_factory=DeviceLoan)
+    """Through which an examination borrows the devices while the table runs."""
+    uncalibrated: Driver = uncalibrated
+    """Opens Hall sensors that were never calibrated."""
 
 
 def wire(
@@ -135,11 +148,12 @@ def wire(
     for fault in board.left_out:
         around.tell(speech.error(fault))
     note = _noting(speech, around.tell)
-    ports = around.drivers[config.table.driver](config, board, around.clock)
+    ports = _ports(config, board, speech, around)
     for told in ports.notes:
         around.tell(speech.error(Problem(told.code, **told.facts)))
     outputs = DimmedOutputs(ports.lights, ports.screen, config.table.brightness)
     devices = _devices(stack, ports, outputs, note, sound=config.table.sound)
+    around.loan.pads = LentPads(board, ports.raw)
     watchers: list[Watch] = [] if around.watch is None else [around.watch]
     watchers += _output_watchers(config, outputs, devices, note, around)
     played: set[str] = set()
@@ -202,6 +216,7 @@ def wire(
         watch=watch if watchers else None,
         guests=hub,
         games=games,
+        loan=around.loan,
     )
     loop.obey(commands)
     _begin(loop, around)
@@ -272,6 +287,17 @@ def _opening(config: Config, speech: Speech, kept: Contents | None, version: str
     )
 
 
+def _ports(config: Config, board: Board, speech: Speech, around: Surroundings) -> TablePorts:
+    """The table's devices; with a page, sensors that were never calibrated can be looked at."""
+    try:
+        return around.drivers[config.table.driver](config, board, around.clock)
+    except HardwareError as error:
+        if around.host is None or error.code not in UNCALIBRATED:
+            raise
+    around.tell(speech.say("run.uncalibrated"))
+    return around.uncalibrated(config, board, around.clock)
+
+
 def _devices(
     stack: ExitStack, ports: TablePorts, outputs: DimmedOutputs, note: Note, *, sound: bool
 ) -> Devices:
@@ -298,6 +324,7 @@ def _output_watchers(
         lights_minutes=config.lights.dim_minutes,
         screen_minutes=config.screen.dim_minutes,
         now=around.clock(),
+        is_in_use=lambda: around.loan.is_lent,
     )
     if around.power is not None:
         yield PowerSwitch(around.power, lambda error: note("power", error))

@@ -56,9 +56,13 @@ class Finished:
     since: float = field(default=float("-inf"), compare=False)
 
 
+EXAMINED = "doctor"
+"""Reason of a pause in which the doctor has the board."""
+
+
 @dataclass(frozen=True, slots=True)
 class Paused:
-    """The board does not answer."""
+    """The board does not answer, or is being examined."""
 
     reason: str
     back: bool = False

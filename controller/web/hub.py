@@ -54,6 +54,7 @@ from controller.web.messages import VERSION, ClientRequest, Hello
 from controller.web.pairing import Pairing, PairingRefusal
 from controller.web.places import crowded_out
 from controller.web.simulated_hand import SimulatedHand
+from controller.web.table_doctor import DoctorView, TableDoctor
 from controller.web.views import Views
 from hardware.sim.table import SimTable
 from rules.model import Refusal, Seat
@@ -104,7 +105,13 @@ class Hub:
     """All clients of one table; ``act`` handles each message."""
 
     def __init__(
-        self, presenter: Presenter, sim: SimTable | None, bell: WakeUp, hosting: Hosting, act: Acts
+        self,
+        presenter: Presenter,
+        sim: SimTable | None,
+        bell: WakeUp,
+        hosting: Hosting,
+        act: Acts,
+        doctor: TableDoctor | None = None,
     ) -> None:
         self.session = session = presenter.session
         self._presenter = presenter
@@ -116,8 +123,16 @@ class Hub:
         self.attendant = (
             None if sim is None else SimulatedHand(session, sim, Random(seed), hosting.speed)
         )
+        self.doctor = doctor
+        self._doctor_view = DoctorView(doctor)
         self.views = Views(
-            presenter, sim, self.attendant, self.teaching, self.pairing, hosting.boot
+            presenter,
+            sim,
+            self.attendant,
+            self.teaching,
+            self.pairing,
+            hosting.boot,
+            self._doctor_view,
         )
         self.guests: dict[Client, Guest] = {}
         self.invitation: dict[str, Any] | None = None
@@ -224,6 +239,9 @@ class Hub:
     def look(self, now: float) -> None:
         """Show the result of this tick to everybody watching."""
         self._follow(now)
+        controls = any(it.control for it in self.guests.values())
+        self._doctor_view.attend(now, is_watched=controls)
+        self._changed |= self._doctor_view.is_due(now)
         if not self.guests or now - self._shown_at < QUICKEST:
             return
         if self._changed:

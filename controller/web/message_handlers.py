@@ -45,6 +45,7 @@ from controller.web.messages import (
     ChooseRequest,
     ClientRequest,
     ConsentRequest,
+    DoctorRequest,
     GestureRequest,
     HandRequest,
     HintRequest,
@@ -77,6 +78,24 @@ from rules.game import Game, difference
 from rules.model import Seat
 
 _DONE: dict[str, Any] = {"type": "done"}
+
+
+_RESTING = (
+    PlayRequest,
+    ChooseRequest,
+    HandRequest,
+    BeginRequest,
+    ReseatRequest,
+    WishRequest,
+    PairRequest,
+    UnpairRequest,
+    ResumeRequest,
+    LessonRequest,
+    ActRequest,
+    AgainRequest,
+    ConsentRequest,
+)
+"""Requests that would change a game, which rests while the table is examined."""
 
 
 class No(Exception):  # noqa: N818  an answer, not an error
@@ -134,6 +153,12 @@ def _allowed(hub: Hub, guest: Guest, said: ClientRequest) -> None:
         raise No("web.stale")
     if not guest.control and not isinstance(said, WhyRequest | SeatRequest):
         raise No("web.control")
+    if _is_examined(hub) and isinstance(said, _RESTING):
+        raise No("web.examined")
+
+
+def _is_examined(hub: Hub) -> bool:
+    return hub.doctor is not None and hub.doctor.is_open
 
 
 def _seat(hub: Hub, guest: Guest, said: SeatRequest) -> ClientAnswer:
@@ -215,6 +240,32 @@ def _table(hub: Hub, said: TableRequest, now: float) -> ClientAnswer:
             return ClientAnswer(errand=game_review.review(hub, name, at))
         case AnalyseRequest():
             return _analyse(hub)
+        case DoctorRequest():
+            return _doctor(hub, said)
+
+
+def _doctor(hub: Hub, asked: DoctorRequest) -> ClientAnswer:
+    """Examine the table, through its own devices."""
+    doctor = hub.doctor
+    if doctor is None:
+        raise No("web.no-doctor")
+    is_done = True
+    match asked.act:
+        case "open":
+            doctor.open(hub.speech)
+        case "later":
+            doctor.dismiss()
+        case "close":
+            doctor.close()
+        case "stop":
+            doctor.stop()
+        case "test":
+            is_done = doctor.test(asked.section, hub.speech)
+        case "answer":
+            is_done = doctor.answer(asked.text)
+    if not is_done:
+        raise No("web.nothing")
+    return ClientAnswer()
 
 
 def _lesson(hub: Hub, key: str, step: int) -> ClientAnswer:
@@ -358,6 +409,12 @@ def _gesture(hub: Hub, asked: GestureRequest, now: float) -> ClientAnswer:
 
 def _key(hub: Hub, asked: KeyRequest, now: float) -> ClientAnswer:
     key = Key(asked.key)
+    if _is_examined(hub):
+        # The keys themselves are examined: a simulated hand may press them, a page may not.
+        hand = _hand(hub)
+        if asked.down is not False:
+            hand.press([key], now)
+        return ClientAnswer()
     downs = (True, False) if isinstance(asked.down, UnsetType) else (asked.down,)
     if hub.attendant is None and asked.long:
         # What a long press opens; the clock must not wait while a page holds a key.

@@ -217,6 +217,14 @@ class LessonRequest(CommonRequest, frozen=True, tag="lesson"):
     step: Annotated[int, Meta(ge=-1, le=99)] = 0
 
 
+class DoctorRequest(CommonRequest, frozen=True, tag="doctor"):
+    """Examine the table: begin or end, begin a test or call it off, answer what it asks."""
+
+    act: Literal["open", "later", "close", "test", "stop", "answer"]
+    section: Text16 = ""
+    text: Text512 = ""
+
+
 class ActRequest(CommonRequest, frozen=True, tag="act"):
     """Make a move of this seat."""
 
@@ -269,6 +277,7 @@ TableRequest = (
     | ReviewRequest
     | AnalyseRequest
     | LessonRequest
+    | DoctorRequest
 )
 SeatRequest = ActRequest | StirRequest | LeaveRequest | AgainRequest | HintRequest | ConsentRequest
 ClientRequest = TableRequest | SeatRequest

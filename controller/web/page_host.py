@@ -13,6 +13,7 @@ from controller.session.events import Addressed
 from controller.web import app, message_handlers
 from controller.web.hub import Hosting, Hub
 from controller.web.server import Server, addresses, host_name, names
+from controller.web.table_doctor import TableDoctor
 from hardware.sim.table import SimTable
 from rules.catalog import Catalog
 
@@ -57,11 +58,17 @@ def hosting(reach: Reach, folder: Path, speed: float, token: str = "") -> Hostin
     )
 
 
-def host(server: Server, catalog: Catalog, reach: Reach, provided: Hosting) -> Host:
+def host(
+    server: Server,
+    catalog: Catalog,
+    reach: Reach,
+    provided: Hosting,
+    doctor: TableDoctor | None = None,
+) -> Host:
     """The page's side of a table, served once the table is wired."""
 
     def start(presenter: Presenter, sim: SimTable | None, bell: WakeUp) -> Hub:
-        hub = Hub(presenter, sim, bell, provided, message_handlers.act)
+        hub = Hub(presenter, sim, bell, provided, message_handlers.act, doctor)
         keys = presenter.session.table.board.layouts
         known = names(lan=reach.lan, name=reach.name)
         server.start(app.build(catalog, keys, hub.inbox, known))

@@ -20,6 +20,7 @@ from controller.web.lessons import Teaching
 from controller.web.pairing import Pairing
 from controller.web.seat_view import resting_view, seat_view
 from controller.web.simulated_hand import SimulatedHand
+from controller.web.table_doctor import DoctorView
 from controller.web.view_sections import View, renewed
 from hardware.ports import Frame
 from hardware.sim.table import SimTable
@@ -37,6 +38,7 @@ class Views:
         teaching: Teaching,
         pairing: Pairing,
         boot: str,
+        doctor: DoctorView,
     ) -> None:
         self.chronicle = ActivityLog()
         self._presenter = presenter
@@ -48,6 +50,7 @@ class Views:
         self._present: frozenset[int] = frozenset()
         """Seats whose hand is shown on some phone or page."""
         self._boot = boot
+        self._doctor = doctor
         self._table = table_view.TableView()
         self._page: Page | None = None
         self._frame: Frame = ()
@@ -179,4 +182,5 @@ class Views:
             page = Page(page.title, speech.say("web.inviting"))
         if pairing is not None and not (control and isinstance(phase, Inviting)):
             pairing = {name: pairing[name] for name in ("seat", "left")}
-        return {"page": page, "oled": ScreenPixels(page), "pairing": pairing}
+        told = self._doctor.parts(speech, control=control)
+        return {"page": page, "oled": ScreenPixels(page), "pairing": pairing, **told}

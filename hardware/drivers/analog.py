@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
 from typing import Any
 
@@ -70,21 +70,26 @@ class Converters:
         return high >> 2 & 1, (high & 3) << 8 | low
 
 
-def analog_sensor(
-    converters: Converters,
-    calibration: Calibration,
-    profile: str,
-    clock: Callable[[], float],
-    *,
-    start: bool = True,
-) -> Background:
-    """Sensor that turns raw values into marks with a calibration."""
-    reader = Classifier(calibration)
-    return Background(
-        lambda: [seen(mark, profile) for mark in reader.marks(converters.raw())],
-        converters.close,
-        len(calibration.zero),
-        clock,
-        "pads",
-        start=start,
-    )
+class AnalogSensor(Background):
+    """Sensor that turns raw values into marks; ``raw`` are those of the last scan."""
+
+    def __init__(
+        self,
+        converters: Converters,
+        calibration: Calibration,
+        profile: str,
+        clock: Callable[[], float],
+        *,
+        start: bool = True,
+    ) -> None:
+        self.raw: Sequence[int] = ()
+        self.calibration = calibration
+        self._measure = converters.raw
+        self._reader = Classifier(calibration)
+        self._profile = profile
+        pads = len(calibration.zero)
+        super().__init__(self._marks, converters.close, pads, clock, "pads", start=start)
+
+    def _marks(self) -> list[str]:
+        self.raw = raw = self._measure()
+        return [seen(mark, self._profile) for mark in self._reader.marks(raw)]

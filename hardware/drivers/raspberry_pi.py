@@ -16,7 +16,7 @@ from hardware import pins
 from hardware.absent import NoLights, NoScreen, NoSound
 from hardware.calibration import Calibration
 from hardware.drivers import analog, gpio, i2c, light_strip, spi
-from hardware.drivers.analog import Converters, analog_sensor
+from hardware.drivers.analog import AnalogSensor, Converters
 from hardware.drivers.buzzer import GpioBuzzer
 from hardware.drivers.expander import expander_sensor
 from hardware.drivers.keys import GpioKeys
@@ -85,7 +85,7 @@ class Machine:
                     stack.callback(chips.close)
                     known = calibration(analog.FULL, chips.raw)
                     stack.pop_all()
-                return analog_sensor(chips, known, profile, clock)
+                return AnalogSensor(chips, known, profile, clock)
             case pins.Trellis():
                 raise ValueError("the lights are on the same boards: see ``trellis``")
             case pins.Muxes():

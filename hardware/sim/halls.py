@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
 
+from hardware.calibration import Calibration
 from hardware.magnetics import GAIN, NULL
 from hardware.ports import EMPTY, Pad
 
@@ -45,8 +47,25 @@ class SimHalls:
             found.append(min(self.full, max(0, round(zero + field * self.full) + noise)))
         return found
 
+    def calibration(self, kinds: Iterable[str], profile: str) -> Calibration:
+        """What calibrating this board would find."""
+        pads = len(self._zero)
+        return Calibration(
+            pads // self._columns,
+            self._columns,
+            profile,
+            self.full,
+            tuple(self._zero),
+            {it: _level(it) * self.full for it in kinds},
+            gain=tuple(self.gain),
+            noise=(2.0 * _NOISE,) * pads,
+        )
+
     def _field(self, pad: int) -> float:
         kind = self.kinds[pad]
-        if not kind:
-            return 0.0
-        return _LEVELS.get(kind[1:], _LEVELS["1"]) * (1 if kind[0] == "N" else -1)
+        return _level(kind) if kind else 0.0
+
+
+def _level(kind: str) -> float:
+    """Deviation that a piece of this kind causes, as a part of the range."""
+    return _LEVELS.get(kind[1:], _LEVELS["1"]) * (1 if kind[0] == "N" else -1)

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import NewScreen
+from tests.browser.test_doctor import LATER, begun
 
 pytestmark = pytest.mark.browser
 
@@ -41,6 +42,20 @@ def test_axe_finds_nothing_serious_on_the_table(screen: NewScreen, scheme: str) 
         assert _faults(page) == []
     page.click("#open-chooser")
     assert _faults(page) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious_while_the_table_is_checked(
+    screen: NewScreen, scheme: str
+) -> None:
+    source = _axe()
+    page = begun(screen(bypass_csp=True, color_scheme=scheme)).page
+    page.add_script_tag(content=source)
+    page.click("[data-test=lights]")
+    page.locator("[data-doctor=yes]").wait_for(timeout=LATER)
+    faults = _faults(page)
+    page.click("[data-doctor=end]")
+    assert faults == []
 
 
 def test_axe_finds_nothing_serious_on_a_phone(screen: NewScreen, address: str) -> None:

@@ -216,6 +216,8 @@ WORDS: dict[str, str] = {
     "pause.title": "Board unplugged",
     "pause.text": "The game is paused. Please check the cable.",
     "pause.back": "Board reconnected. One moment.",
+    "pause.examined": "Table check",
+    "pause.doctor": "The game is paused while the table is checked.",
     "keys.ask": "← → choose · OK · BACK",
     "keys.must": "← → choose · OK",
     "keys.start": "OK start",

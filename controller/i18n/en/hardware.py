@@ -103,6 +103,8 @@ WORDS: dict[str, str] = {
     "run.begins": "The table is running ({driver}, {board}, {profile}). Ctrl-C stops it.",
     "run.sim": 'The table is simulated: nobody plays at it. For a real one, write driver = "pico" '
     'or "pi" under [table]; to play here: tablier play',
+    "run.uncalibrated": "The Hall sensors were never calibrated: pieces may be misread. Check the "
+    "table on its page, then stop it and run: tablier calibrate",
     "run.ends": "The table has stopped.",
     "run.ends-saved": "The table has stopped; all games are saved.",
     "help.calibrate": "calibrate the Hall sensors: the empty board, one piece of each type, then "

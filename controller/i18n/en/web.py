@@ -58,6 +58,9 @@ WORDS: dict[str, str] = {
     "error.web.control": "This page can only watch. Open the address shown in the table's "
     "terminal.",
     "error.web.hand": "This is a real board: move its pieces yourself.",
+    "error.web.examined": "The table is being checked. End the check first.",
+    "error.web.no-doctor": "This table cannot be checked from the page. In a terminal: tablier "
+    "doctor",
     "error.web.busy": "The hand is still busy. Wait a moment.",
     "error.web.nothing": "That is not possible right now.",
     "error.web.game": "There is no such game on this board: {text}.",

@@ -221,6 +221,8 @@ WORDS: dict[str, str] = {
     "pause.title": "Plateau débranché",
     "pause.text": "La partie attend. Vérifiez le câble.",
     "pause.back": "Plateau rebranché. Un instant.",
+    "pause.examined": "Contrôle",
+    "pause.doctor": "La partie attend pendant que l'on contrôle la table.",
     "keys.ask": "← → choisir · OK · RETOUR",
     "keys.must": "← → choisir · OK",
     "keys.start": "OK commencer",

@@ -306,16 +306,19 @@ WORDS: dict[str, str] = {
     "doctor.sound.title": "Buzzer",
     "doctor.sound.good": "On entend le buzzer.",
     "doctor.sound.dead": "On n'entend pas le buzzer.",
-    "doctor.sound.dead.fix": "prendre un buzzer passif, et vérifier que son + est relié à la "
-    "broche",
+    "doctor.sound.dead.fix": "prendre un disque piézo nu, et vérifier ses deux fils et les 220 Ω",
     "doctor.sound.off": "Les sons sont coupés : [table] sound = false.",
     "doctor.colour.red": "rouges",
     "doctor.colour.green": "vertes",
     "doctor.colour.blue": "bleues",
+    # Le contrôle dans le navigateur.
+    "doctor.live.title": "Contrôle",
+    "doctor.live.text": "Continuez dans le navigateur. La partie attend.",
     # Ce qu'on demande à quelqu'un.
     "doctor.page.lights": "Toutes les lumières sont-elles {colour} ?",
     "doctor.page.light": "La lumière de {pad} : {colour} ?",
     "doctor.page.sound": "Avez-vous entendu le buzzer ?",
+    "doctor.page.screen": "Voyez-vous les quatre bords du cadre sur l'écran de la table ?",
     "doctor.ask.clear": "Enlevez tout du plateau.",
     "doctor.ask.touch-none": "Ne touchez à rien.",
     "doctor.ask.put": "Posez la pièce en {pad}.",

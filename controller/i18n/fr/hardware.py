@@ -107,6 +107,8 @@ WORDS: dict[str, str] = {
     "run.begins": "La table est en marche ({driver}, {board}, {profile}). Ctrl-C pour l'arrêter.",
     "run.sim": "La table est simulée : personne n'y joue. Pour une vraie table, écrivez driver = "
     '"pico" ou "pi" sous [table] ; pour jouer ici : tablier play',
+    "run.uncalibrated": "Les capteurs à effet Hall n'ont jamais été étalonnés : les pièces peuvent "
+    "être mal lues. Contrôlez la table sur sa page, puis arrêtez-la et lancez : tablier calibrate",
     "run.ends": "La table est arrêtée.",
     "run.ends-saved": "La table est arrêtée ; toutes les parties sont enregistrées.",
     "help.calibrate": "étalonner les capteurs à effet Hall : le plateau vide, une pièce de "

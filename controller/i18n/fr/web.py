@@ -61,6 +61,9 @@ WORDS: dict[str, str] = {
     "error.web.control": "Cette page permet seulement de regarder. Ouvrez l'adresse affichée dans "
     "le terminal de la table.",
     "error.web.hand": "C'est un vrai plateau : déplacez vous-même ses pièces.",
+    "error.web.examined": "La table est en plein contrôle. Terminez-le d'abord.",
+    "error.web.no-doctor": "Cette table ne se contrôle pas depuis la page. Dans un terminal : "
+    "tablier doctor",
     "error.web.busy": "La main est encore occupée. Attendez un instant.",
     "error.web.nothing": "Cette action n'est pas possible maintenant.",
     "error.web.game": "Ce plateau n'a pas de jeu de ce nom : {text}.",

@@ -49,6 +49,48 @@ WORDS: dict[str, str] = {
     "web.unplugged": "Le plateau est débranché. La partie attend.",
     "web.watching": "Vous regardez. Pour jouer, ouvrez l'adresse que montre le terminal de la "
     "table.",
+    "web.doctor": "Contrôle de la table",
+    "web.doctor.open": "Contrôler la table",
+    "web.doctor.new": "Une table neuve",
+    "web.doctor.new.text": "Avant la première partie, contrôlez ce qui est branché : chaque "
+    "capteur, chaque lumière et chaque touche, avec le remède de chaque panne. Il faut environ "
+    "cinq minutes.",
+    "web.doctor.begin": "Contrôler la table",
+    "web.doctor.later": "Plus tard",
+    "web.doctor.text": "Chaque capteur se voit en direct. Posez une pièce sur quelques cases et "
+    "regardez.",
+    "web.doctor.rests": "La partie attend et reste telle quelle : déplacez ce que vous voulez. "
+    "Ensuite, la table dira comment remettre les pièces.",
+    "web.doctor.sim": "Cette table est simulée : cliquez sur une case pour y poser une pièce ou "
+    "l'enlever.",
+    "web.doctor.end": "Terminer le contrôle",
+    "web.doctor.tests": "Tests",
+    "web.doctor.tests.text": "Il vous faut une pièce, et trois pour les diodes. La table demande, "
+    "vous faites sur le plateau.",
+    "web.doctor.all": "Tout tester",
+    "web.doctor.testing": "Test en cours : {name}",
+    "web.doctor.stop": "Arrêter",
+    "web.doctor.skip": "Passer",
+    "web.doctor.yes": "Oui",
+    "web.doctor.no": "Non",
+    "web.doctor.mark": "Si quelques-unes seulement sont fausses, cliquez dessus ci-dessous.",
+    "web.doctor.marked": "Celles qui sont marquées sont fausses",
+    "web.doctor.count": "{number} sur {total}",
+    "web.doctor.found": "Résultats",
+    "web.doctor.looking": "Examen de la machine…",
+    "web.doctor.good": "Bon",
+    "web.doctor.note": "Remarque",
+    "web.doctor.fault": "Panne",
+    "web.doctor.values": "Sur chaque case : son nom, la valeur brute de son capteur et sa marge, "
+    "c'est-à-dire combien de fois son bruit une pièce doit dépasser ; 3 ou plus, c'est bon. La "
+    "barre est pleine quand la case compte comme occupée.",
+    "web.doctor.contacts": "Sur chaque case : son nom, si elle est fermée (●), et combien de fois "
+    "elle a changé.",
+    "web.doctor.pad": "valeur {value}, marge {margin}, pièce {mark}",
+    "web.doctor.contact": "{changes} changements",
+    "web.doctor.watch": "La table est en plein contrôle. La partie attend.",
+    "web.sure.doctor": "Mettre la partie en pause et contrôler la table ?",
+    "web.wish.doctor": "Contrôler la table",
     "web.sound": "Sons",
     "web.welcome": "À quoi jouons-nous ?",
     "web.invite": "Autres jeux :",

@@ -6,7 +6,7 @@ import { html, refill } from "./elements.js";
 /** @import { Words } from "./words.js" */
 
 /** @type {[KeyName, string][]} */
-const KEYS = [
+export const KEYS = [
   ["left", "◀"],
   ["right", "▶"],
   ["ok", "OK"],

@@ -37,5 +37,7 @@ export const EMPTY_TABLE = {
   sound: { n: 0, chime: "" },
   menu: [],
   thinking: false,
+  doctor: null,
+  doctor_pads: null,
   link: true,
 };

@@ -9,6 +9,7 @@ import { Company } from "./company.js";
 import { Connection, randomShare } from "./connection.js";
 import { buildKeys, labelKeys } from "./device-keys.js";
 import { closeDialog, isDialogOpen } from "./dialog.js";
+import { Doctor } from "./doctor.js";
 import { atOnce, byId } from "./elements.js";
 import { EMPTY_TABLE } from "./empty-table.js";
 import { gameModule, learnGames } from "./games/catalog.js";
@@ -37,6 +38,7 @@ import { addSharedPaints } from "./shared-paints.js";
 import { spotLabel } from "./spot-label.js";
 import { showStatus } from "./status-bar.js";
 import { TableRequests } from "./table-requests.js";
+import { keepToken, keptToken } from "./table-token.js";
 import { buildTabs, selectTab } from "./tabs.js";
 import { followTheme } from "./theme.js";
 import { Toast } from "./toast.js";
@@ -44,7 +46,6 @@ import { Words, preferredLanguage, showOtherLanguage } from "./words.js";
 
 /** @import { LogEntry, MatchView, PageState, Position, ReplayedGame, TableView } from "./types" */
 
-const TOKEN = "tablier.table";
 const CLOCK_INTERVAL = 250;
 
 const words = new Words(preferredLanguage());
@@ -52,11 +53,7 @@ const { say } = words;
 /** @type {PageState} */
 const page = { table: EMPTY_TABLE, control: false, connection: "joining", clockAt: 0, refused: "" };
 
-const token = location.hash.slice(1);
-if (token) {
-  sessionStorage.setItem(TOKEN, token);
-  history.replaceState(null, "", location.pathname);
-}
+keepToken();
 addSharedPaints();
 followTheme(byId("theme"));
 await words.load(words.language);
@@ -109,7 +106,7 @@ const connection = new Connection({
   hello: () => ({
     as: "table",
     language: words.language,
-    token: sessionStorage.getItem(TOKEN) ?? "",
+    token: keptToken(),
   }),
   welcome: ({ control }) => {
     page.control = control;
@@ -137,6 +134,7 @@ const connection = new Connection({
 });
 const lookBack = new LookBack(page, replay, connection);
 const requests = new TableRequests(page, connection, words, toast);
+const doctor = new Doctor(page, words, requests);
 const company = new Company(byId("company"), words, { requests, localSeats });
 /** @type {MoveInput} */
 const input = new MoveInput(
@@ -176,6 +174,7 @@ addEventListener("keydown", (event) => {
 
 function showAll() {
   const { control, table } = page;
+  doctor.show();
   localSeats.follow(table, control);
   const { game } = table;
   byId("title").textContent = game?.name ?? "";

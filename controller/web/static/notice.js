@@ -17,6 +17,7 @@ export function showNotice(node, page, say) {
 function noticeKey({ connection, control, table }) {
   if (connection === "lost") return "web.link.lost";
   if (!table.game && table.phase && !control) return "web.lobby";
+  if (table.doctor?.open) return "web.doctor.watch";
   if (table.link === false) return "web.unplugged";
   return !control && table.rev ? "web.watching" : "";
 }

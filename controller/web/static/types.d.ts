@@ -229,7 +229,45 @@ export interface TableView {
   sound: { n: number; chime: string };
   menu: string[];
   thinking: boolean;
+  /** The examination of the table; `null` where there can be none. */
+  doctor: TableDoctor | null;
+  doctor_pads: DoctorPads | null;
   link: boolean;
+}
+
+/** Without `open` there are only the first two; pages without control see `open` alone. */
+export interface TableDoctor {
+  open: boolean;
+  new?: boolean;
+  looking?: boolean;
+  sections?: { key: string; name: string }[];
+  testing?: string;
+  asked?: { what: string; say: string; number: string; total: string } | null;
+  findings?: DoctorFinding[];
+  summary?: string;
+  problem?: string;
+}
+
+export interface DoctorFinding {
+  section: string;
+  name: string;
+  grade: "good" | "note" | "fault";
+  text: string;
+  fix: string;
+}
+
+/** Each list has an entry for each pad; those of contacts' values are empty. */
+export interface DoctorPads {
+  columns: number;
+  tapped: boolean;
+  names: string[];
+  marks: string[];
+  changes: number[];
+  raw: number[];
+  share: number[];
+  margin: (number | null)[];
+  lights: string[];
+  asked: number[];
 }
 
 /** A table that has a game. */
@@ -506,7 +544,8 @@ export type TableRequest =
   | { do: "replay"; name: string }
   | { do: "review"; name: string; act: number }
   | { do: "analyse" }
-  | { do: "lesson"; game: string; step: number };
+  | { do: "lesson"; game: string; step: number }
+  | { do: "doctor"; act: string; section?: string; text?: string };
 
 export type SeatRequest =
   | { do: "act"; state: string; text: string }

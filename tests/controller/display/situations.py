@@ -16,6 +16,7 @@ from controller.session import answers, consent, mending, menu, questions, setup
 from controller.session.dialogs import Dialog, MendingCause, QuestionKey
 from controller.session.events import OpenGame
 from controller.session.phases import (
+    EXAMINED,
     Asking,
     Choice,
     Draw,
@@ -107,6 +108,7 @@ def without_a_game() -> Iterator[Situation]:
     yield "lobby", table, menu.lobby(table)
     yield "paused", table, Paused("link-lost")
     yield "back", table, Paused("link-lost", back=True)
+    yield "examined", table, Paused(EXAMINED)
     for code in JOURNAL:
         yield code, table, menu.unsaved(code, "Read-only file system")
     for trouble in TROUBLES:

@@ -39,7 +39,7 @@ def pico(
 
     def open_board(*args: Any) -> Any:
         given.append(args)
-        return SimpleNamespace(sensor=1, keys=2, lights=3, sound=4, notes=tuple)
+        return SimpleNamespace(sensor=1, keys=2, lights=3, sound=4, notes=tuple, contacts=True)
 
     monkeypatch.setattr(devices, "open_board", open_board)
     open_table(config, BOARD, lambda: 0.0)

@@ -44,6 +44,7 @@ class Bench:
     def __init__(self, lights_minutes: float = 10, screen_minutes: float = 5) -> None:
         self.lights, self.screen = SimLights(2), SimScreen()
         self.is_broken = False
+        self.is_in_use = False
         self.outputs = DimmedOutputs(self.lights, self.screen, 100)
         self.frames = Outlet("lights", Direct(self.outputs.show_frame), lambda *_: None)
         self.pages: Outlet[Page] = Outlet("screen", Direct(self._paint), lambda *_: None)
@@ -54,6 +55,7 @@ class Bench:
             lights_minutes=lights_minutes,
             screen_minutes=screen_minutes,
             now=START,
+            is_in_use=lambda: self.is_in_use,
         )
         self.frames.put(FRAME, START)
         self.pages.put(PAGE, START)
@@ -170,6 +172,16 @@ def test_what_is_new_on_a_dim_table_is_shown_dim() -> None:
     assert bench.lights.frame == dimmed(FRAME[::-1], 20)
     assert bench.screen.dim
     assert lit(bench.screen.bits) == moved(raster.draw(OTHER), 1, 1)
+
+
+def test_a_table_that_is_examined_is_in_use() -> None:
+    bench = Bench()
+    bench.is_in_use = True
+    bench.at(3600)
+    assert (bench.outputs.place, bench.outputs.lights_down) == (0, False)
+    bench.is_in_use = False
+    bench.at(3600 + 599)
+    assert (bench.outputs.place > 0, bench.outputs.lights_down) == (True, False)
 
 
 def test_no_minutes_mean_never() -> None:

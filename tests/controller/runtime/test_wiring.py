@@ -23,6 +23,8 @@ from controller.runtime import wiring
 from controller.runtime.devices import TablePorts, simulated
 from controller.runtime.wiring import Surroundings, setting_of
 from controller.sensing.board import Board
+from controller.session.commands import Command
+from controller.session.events import Event
 from controller.session.phases import Asking
 from hardware.errors import HardwareError
 from tests.controller.config.config_cases import AS_READ
@@ -179,6 +181,42 @@ def test_every_device_is_closed_once_and_after_the_journal(tmp_path: Path, broke
     assert closed_files[-1] == 0
     rig.stack.close()
     assert len(driver.closed) == 5
+
+
+def test_sensors_never_calibrated_are_opened_where_a_page_can_examine_them(tmp_path: Path) -> None:
+    def refused(config: Config, board: Board, clock: Callable[[], float]) -> TablePorts:
+        del config, board, clock
+        raise HardwareError("pico.uncalibrated")
+
+    config, told = configured(), list[str]()
+    around = Surroundings(tmp_path, told.append, drivers={"sim": refused}, uncalibrated=simulated)
+    with ExitStack() as stack, pytest.raises(HardwareError):
+        wiring.wire(stack, config, CATALOG, SPEECH, around)
+    hosts = list[object]()
+
+    def host(*given: object) -> NullHub:
+        hosts.append(given)
+        return NullHub()
+
+    with ExitStack() as stack:
+        table = wiring.wire(stack, config, CATALOG, SPEECH, replace(around, host=host))
+        table.loop.tick()
+    assert told == [SPEECH.say("run.uncalibrated")]
+    assert len(hosts) == 1
+
+
+class NullHub:
+    """A page that nobody opens."""
+
+    def poll(self, now: float) -> list[Event]:
+        del now
+        return []
+
+    def look(self, now: float) -> None:
+        del now
+
+    def hear(self, now: float, what: Event | Command) -> None:
+        del now, what
 
 
 def test_a_table_that_cannot_be_wired_closes_what_it_opened(tmp_path: Path) -> None:

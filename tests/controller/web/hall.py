@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 from typing import Any
 
+from controller.config.config import Config, TableConfig
 from controller.display import raster
 from controller.journal.entries import Entry
 from controller.journal.store import NullStore
+from controller.maker.doctor.live_doctor import LiveDoctor
 from controller.model.screen_page import Page
 from controller.model.settings import HUMAN, ROBOT, Chair, TableSettings
 from controller.robot.opponent import Think
+from controller.runtime.device_loan import DeviceLoan, LentPads
+from controller.runtime.devices import simulated_values
 from controller.runtime.loop import TICK_SECONDS, Devices, Loop
 from controller.runtime.outputs import Direct, Outlet
 from controller.runtime.startup import Opening, begin
@@ -98,7 +102,12 @@ class Hall:
         hosting = Hosting(chance.randbytes, "ab" * 16, "b-", folder, speed)
         known = self.table if sim else None
         self.session = presenter.session
-        self.hub = Hub(presenter, known, WakeUp(), hosting, message_handlers.act)
+        self.loan = DeviceLoan()
+        wanted = replace(Config(), table=TableConfig(profile=profile))
+        # What is looked at in the background is known at once: nothing depends on the machine.
+        self.doctor = LiveDoctor(self.loan, wanted, folder, tuple, lambda work: work())
+        self.loan.pads = LentPads(BOARD, simulated_values(self.table, BOARD, profile))
+        self.hub = Hub(presenter, known, WakeUp(), hosting, message_handlers.act, self.doctor)
         self.heard: list[str] = []
         self.thinks: list[Think] = []
         self.events: list[Event | Command] = []
@@ -120,6 +129,7 @@ class Hall:
             note=_ignore,
             watch=self._watch,
             guests=self.hub,
+            loan=self.loan,
         )
         self.loop.obey(commands)
 

@@ -201,6 +201,8 @@ def _still_plays(hall: Hall) -> None:
     assert len(hall.hub.guests) >= 2, "nobody was hung up on who broke no rule"
     hall.run(40.0)
     page = hall.join()
+    hall.ask(page, "doctor", act="close")
+    hall.run(0.1)
     hall.ask(page, "hand", mode="whole")
     hall.ask(page, "begin", game="reversi", seats=[{"kind": "human"}, {"kind": "human"}])
     hall.until(lambda: page.view["game"] and page.view["game"]["key"] == "reversi", 60.0)

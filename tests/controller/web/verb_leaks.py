@@ -306,6 +306,7 @@ LEAKS: Mapping[str, PlantedLeak] = {
     ),
     "analysis of secrets": PlantedLeak("analyse", _judged),
     "a lesson starts elsewhere": PlantedLeak("lesson", _taught),
+    "an examination is answered with what is left": PlantedLeak("doctor", _answers("_doctor")),
     "an act is heard": PlantedLeak("act", _rung(None, "declared")),
     "a phone's share is heard": PlantedLeak("stir", _rung(Given, "heard")),
     "a sound when a phone leaves": PlantedLeak("leave", after(Hub, "part", _hung_up)),

@@ -250,6 +250,12 @@ FACTS: Mapping[str, Mapping[str, Draw]] = {
     "analyse": {},
     "resume": {"name": _name},
     "lesson": {"game": _one_of(*lessons.LESSONS, "chess"), "step": _one_of(-1, 0, 1, 99)},
+    "doctor": {
+        # Rarely opened: nothing else would be done at the table then.
+        "act": _one_of("open", "test", "stop", "answer", "later", "close", "close"),
+        "section": _one_of("", "link", "pads", "lights", "?"),
+        "text": _one_of("", "yes", "no", "skip"),
+    },
     "act": {"text": _move},
     "stir": {"bytes": _bytes},
     "leave": {},

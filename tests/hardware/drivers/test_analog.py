@@ -7,7 +7,7 @@ import pytest
 
 from hardware import pins
 from hardware.calibration import Calibration
-from hardware.drivers.analog import FULL, Converters, analog_sensor
+from hardware.drivers.analog import FULL, AnalogSensor, Converters
 from hardware.errors import HardwareError
 from hardware.ports import STRENGTH, Pad
 from tests.hardware.drivers.fakebus import failure
@@ -53,7 +53,7 @@ class Bench:
         self.bus = Mcp3008s(self.world)
         self.factory = self.world.factory()
         self.chips = Converters(self.bus, self.factory, WIRES, 64)
-        self.sensor = analog_sensor(self.chips, BOARD, STRENGTH, lambda: self.now, start=False)
+        self.sensor = AnalogSensor(self.chips, BOARD, STRENGTH, lambda: self.now, start=False)
 
 
 def test_every_pad_is_measured_where_it_is() -> None:
