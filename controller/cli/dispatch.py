@@ -143,12 +143,12 @@ def _dispatch(console: Console, words: list[str]) -> int:
         console.tell(parser.format_help().rstrip())
         return 0
     _tell_broken(console)
-    args = parser.parse_args(_moves_apart(command, words[1:]))
+    args = parser.parse_args(moves_apart(command, words[1:]))
     arguments.check(command, parser, args)
     return _module(command).run(console, args)
 
 
-def _moves_apart(command: str, words: list[str]) -> list[str]:
+def moves_apart(command: str, words: list[str]) -> list[str]:
     """Words of a command, with moves that look like flags rewritten so that argparse accepts them.
 
     A pass (``--``) looks like the mark that ends the flags, a discarded card (``-JH``) like a flag.

@@ -6,8 +6,9 @@ from typing import NoReturn
 
 import pytest
 
-from controller.cli import dispatch, main
+from controller.cli import arguments, dispatch, main
 from controller.cli.arguments import COMMANDS
+from controller.i18n.speech import Speech
 from rules import catalog, record, walk
 from rules.catalog import Broken, Catalog
 from rules.game import Game
@@ -306,6 +307,18 @@ def test_every_command_explains_itself(command: str, capsys: pytest.CaptureFixtu
     told = capsys.readouterr().out
     assert told.startswith(f"Utilisation\u00a0: tablier {command}")
     assert not {"GAME", "MOVE", "DEPTH", "FILE"} & set(re.findall("[A-Z]+", told))
+
+
+@pytest.mark.parametrize(
+    "command", [it for it in COMMANDS if it not in {"attention", "completion", "version"}]
+)
+def test_every_command_has_examples_that_it_understands(command: str) -> None:
+    shown = arguments.EXAMPLES[command]
+    for example in shown:
+        name, *words = example.split()
+        assert name == command
+        parser = arguments.build(Speech("en", catalog.load(())), command)
+        arguments.check(command, parser, parser.parse_args(dispatch.moves_apart(command, words)))
 
 
 def test_words_that_are_missing_are_named_in_the_language_of_the_help(
