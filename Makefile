@@ -145,8 +145,8 @@ mutate: .venv/interpreted/.extras-$(EXTRAS) ## plant bugs, and see whether the t
 # Debian's browser, and tools that check pages, PDFs and units; the rest is from npm (package.json).
 tools: ## what the tests and linters need besides Python, installed on Debian: without it they are skipped
 	$(SUDO) apt-get update -qq
-	$(SUDO) apt-get install -y -qq --no-install-recommends chromium openscad poppler-utils systemd \
-		$(if $(NPM),,nodejs npm)
+	$(SUDO) apt-get install -y -qq --no-install-recommends chromium mosquitto openscad openssl \
+		poppler-utils systemd $(if $(NPM),,nodejs npm)
 	$(MAKE) node_modules/.ready
 
 node_modules/.ready: package.json package-lock.json

@@ -13,7 +13,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from controller.cli import arguments
-from controller.config.config import find
+from controller.config.broker_settings import MqttConfig
+from controller.config.config import SYSTEM_FILE, find
 from controller.config.game_settings import load_for
 from controller.config.template import config_text
 from controller.console.console import Console
@@ -47,7 +48,24 @@ def _plan(console: Console, args: Namespace) -> ServicePlan:
     config = load_for(find(console.environ), console.catalog)
     if args.lan:
         config = replace(config, web=replace(config.web, enabled=True, lan=True))
-    return plans.for_system(program, command, config_text(config, console.speech))
+    text = config_text(config, console.speech)
+    if args.remove:
+        return plans.for_system(program, command, text)
+    existing = Path(args.root or "/") / SYSTEM_FILE.relative_to("/")
+    if existing.exists():
+        # Not written again: this is what the service will read.
+        config = load_for(existing, console.catalog)
+    return plans.for_system(program, command, text, _broker(config.mqtt))
+
+
+def _broker(given: MqttConfig) -> list[str]:
+    """Addresses of the broker, which the service must be able to reach."""
+    if not given.host:
+        return []
+    for name in (given.password_file, given.ca):
+        if name and plans.hidden(Path(name).absolute()):
+            raise Problem("service.hidden-file", name=name)
+    return plans.broker_addresses(given.host)
 
 
 def _command(console: Console, text: str) -> tuple[str, ...]:

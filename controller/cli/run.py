@@ -19,6 +19,7 @@ from controller.i18n.user_errors import Problem
 from controller.journal.location import games_folder
 from controller.model.settings import AUTO
 from controller.model.version import version
+from controller.mqtt import publisher
 from controller.runtime import wiring
 from controller.runtime.device_loan import DeviceLoan
 from controller.runtime.device_warnings import warnings
@@ -58,6 +59,8 @@ def run(console: Console, args: Namespace) -> int:
         )
         if page is not None:
             around = replace(around, host=page.host)
+        found = publisher.reporters(stack, config.mqtt, folder, speech, tell)
+        around = replace(around, reporters=found)
 
         def begin() -> None:
             tell(begins)

@@ -8,6 +8,7 @@ import threading
 import webbrowser
 from argparse import Namespace
 from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 
@@ -23,6 +24,7 @@ from controller.i18n.user_errors import Problem
 from controller.journal.location import games_folder
 from controller.maker.doctor.live_doctor import live_doctor
 from controller.model.version import version
+from controller.mqtt import publisher
 from controller.runtime import wiring
 from controller.runtime.device_loan import DeviceLoan
 from controller.runtime.wiring import Surroundings
@@ -49,7 +51,7 @@ def run(console: Console, args: Namespace) -> int:
     # The name of a saved game begins with its game.
     newest = f"{config.game.key}-" if args.game else ""
     resume = "" if args.resume is None else resumable_file(folder, args.resume or newest)
-    with serving(bind(port, lan=lan), console.complain) as server:
+    with ExitStack() as stack, serving(bind(port, lan=lan), console.complain) as server:
         if args.port and server.port != port:
             console.tell(console.speech.say("serve.taken", port=port, other=server.port))
         reach = Reach(lan, server.port, config.web.name)
@@ -64,6 +66,9 @@ def run(console: Console, args: Namespace) -> int:
             version=version(),
             fresh=bool(args.game or args.seat or args.level),
             resume=resume,
+            reporters=publisher.reporters(
+                stack, config.mqtt, folder, console.speech, console.complain
+            ),
         )
 
         def begin() -> None:

@@ -13,6 +13,7 @@ from typing import Any
 
 import platformdirs
 
+from controller.config.broker_settings import MqttConfig, broker_faults
 from controller.config.device_settings import (
     LightsConfig,
     PicoConfig,
@@ -126,6 +127,7 @@ class Config:
     journal: JournalConfig = field(default_factory=JournalConfig)
     trace: TraceConfig = field(default_factory=TraceConfig)
     web: WebConfig = field(default_factory=WebConfig)
+    mqtt: MqttConfig = field(default_factory=MqttConfig)
     pico: PicoConfig = field(default_factory=PicoConfig)
     pi: PiConfig = field(default_factory=PiConfig)
     pins: PinsConfig = field(default_factory=PinsConfig)
@@ -191,6 +193,7 @@ def draft(raw: bytes, file: str) -> tuple[Config, list[ConfigFault]]:
         journal=JournalConfig(**values["journal"]),
         trace=TraceConfig(**values["trace"]),
         web=WebConfig(**values["web"]),
+        mqtt=MqttConfig(**values["mqtt"]),
         source=Source(file, document.lines),
     )
     faults = list(reader.faults)
@@ -205,6 +208,7 @@ def draft(raw: bytes, file: str) -> tuple[Config, list[ConfigFault]]:
         config.screen,
     ):
         faults.append(fault_at(config, path, problem))
+    faults += [fault_at(config, path, problem) for path, problem in broker_faults(config.mqtt)]
     return config, faults
 
 

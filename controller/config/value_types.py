@@ -150,6 +150,33 @@ class HostName:
 
 
 @dataclass(frozen=True, slots=True)
+class BrokerHost:
+    """Name or address of another machine; or nothing."""
+
+    allowed: ClassVar[str] = "a – z, 0 – 9, -, ., :"
+
+    def read(self, value: object) -> str:
+        """The value, checked."""
+        if isinstance(value, str) and re.fullmatch(r"[A-Za-z0-9:][A-Za-z0-9.:-]{0,252}|", value):
+            return value
+        raise Problem("config.broker")
+
+
+@dataclass(frozen=True, slots=True)
+class TopicPrefix:
+    """Beginning of MQTT topics: up to four words with slashes between them."""
+
+    allowed: ClassVar[str] = "a – z, 0 – 9, _, -, /"
+
+    def read(self, value: object) -> str:
+        """The value, checked."""
+        words = r"[A-Za-z0-9_-]{1,30}"
+        if isinstance(value, str) and re.fullmatch(f"{words}(/{words}){{0,3}}", value):
+            return value
+        raise Problem("config.topic")
+
+
+@dataclass(frozen=True, slots=True)
 class ClockText:
     """Time control as text."""
 
@@ -207,7 +234,7 @@ class Named:
     allowed = ""
 
 
-Plain = OneOf | Whole | Seconds | Flag | AnyText | HostName | ClockText
+Plain = OneOf | Whole | Seconds | Flag | AnyText | HostName | BrokerHost | TopicPrefix | ClockText
 Kind = Plain | Many | Named
 
 _PATH = AnyText(250)
@@ -259,6 +286,16 @@ SECTIONS: Final[Mapping[str, Mapping[str, Kind]]] = {
         "lan": Flag(),
         "port": Whole(1024, 65_535),
         "name": HostName(),
+    },
+    "mqtt": {
+        "host": BrokerHost(),
+        "port": Whole(0, 65_535),
+        "tls": Flag(),
+        "ca": _PATH,
+        "user": AnyText(100),
+        "password_file": _PATH,
+        "prefix": TopicPrefix(),
+        "table": HostName(),
     },
     "pico": {"port": AnyText(250)},
     "pi": {

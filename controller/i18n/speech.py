@@ -32,6 +32,7 @@ SECTIONS = (
         "install",
     ),
     *("drawings", "doctor", "verify", "backup", "config", "hardware", "arena", "web", "web_page"),
+    "mqtt",
 )
 """Modules of each language that hold the sentences of the program."""
 

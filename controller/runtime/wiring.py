@@ -6,7 +6,7 @@ import os
 import secrets
 import signal
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -127,6 +127,8 @@ class Surroundings:
     opponent: Callable[[Catalog, Clock], Opponent] | None = None
     watch: Watch | None = None
     host: Host | None = None
+    reporters: Sequence[Callable[[Presenter], Watch]] = ()
+    """Each creates a watcher that may also look at the table."""
     version: str = ""
     fresh: bool = False
     resume: str = ""
@@ -201,6 +203,7 @@ def wire(
     hub = None if around.host is None else around.host(presenter, ports.sim, bell)
     if hub is not None:
         watchers.append(hub.hear)
+    watchers += [report(presenter) for report in around.reporters]
 
     def watch(now: float, what: Event | Command) -> None:
         for watcher in watchers:

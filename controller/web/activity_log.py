@@ -57,6 +57,8 @@ class ActivityLog:
     others: list[Tried | Happened] = field(default_factory=list)
     reasons: dict[int, tuple[str, Reason]] = field(default_factory=dict)
     """By the number of acts before it, a robot's move and why it was played."""
+    dropped: int = 0
+    """How many of the other entries were dropped."""
     _last: Tried | None = None
     _news: News | None = None
 
@@ -67,6 +69,7 @@ class ActivityLog:
             self.match = match
             self.others = []
             self.reasons = {}
+            self.dropped = 0
             self._last = self._news = None
         if match is None:
             return
@@ -84,6 +87,7 @@ class ActivityLog:
             self._news = table.notices.news
             if table.notices.news is not None and table.notices.news.key in _TOLD:
                 self.others.append(Happened(made, table.notices.news))
+        self.dropped += len(self.others[:-MOST])
         del self.others[:-MOST]
 
     def refused(self, seat: int, text: str, refusal: Refusal) -> None:
@@ -105,16 +109,35 @@ class ActivityLog:
             waiting = [it for it in waiting if it.acts > number]
             ply += act.plies
             if act.seat >= 0:
-                text, reason = self.reasons.get(number, ("", None))
-                why = sentences.because(names, reason if text == act.move.text else None)
-                facts = {"ply": ply, "act": number + 1, "why": why}
-                entries.append(_move(names, act) | facts)
+                entries.append(self._made(names, number, act, ply))
             if duel := duels.get(number + 1):
                 say = sentences.told_duel(names, duel, todo=False)
                 entries.append(_news(say))
         entries += [_other(names, it) for it in waiting]
         numbered = [entry | {"n": at} for at, entry in enumerate(entries, 1)]
         return numbered[-MOST:]
+
+    def told_since(self, names: Names, acts: int, others: int) -> list[dict[str, Any]]:
+        """Entries after so many acts and so many others, without duels."""
+        if self.match is None:
+            return []
+        entries: list[dict[str, Any]] = []
+        waiting = self.others[max(0, others - self.dropped) :]
+        history = self.match.history.acts
+        ply = sum(act.plies for act in history[:acts])
+        for number, act in enumerate(history[acts:], acts):
+            entries += [_other(names, it) for it in waiting if it.acts <= number]
+            waiting = [it for it in waiting if it.acts > number]
+            ply += act.plies
+            if act.seat >= 0:
+                entries.append(self._made(names, number, act, ply))
+        return entries + [_other(names, it) for it in waiting]
+
+    def _made(self, names: Names, number: int, act: Act, ply: int) -> dict[str, Any]:
+        """A move that was made after so many acts."""
+        text, reason = self.reasons.get(number, ("", None))
+        why = sentences.because(names, reason if text == act.move.text else None)
+        return _move(names, act) | {"ply": ply, "act": number + 1, "why": why}
 
 
 def _move(names: Names, act: Act) -> dict[str, Any]:

@@ -63,6 +63,20 @@ WORDS: dict[str, str] = {
     "config.about.web.port": "Its port: {allowed}. If it is taken, the next free one.",
     "config.about.web.name": "The name of this machine on the network, without .local "
     "({allowed}); empty: its host name.",
+    "config.about.mqtt": "An MQTT broker, such as Mosquitto, to which the table reports its games: "
+    "docs/many-tables.md.",
+    "config.about.mqtt.host": "The broker's name or address ({allowed}); empty: none.",
+    "config.about.mqtt.port": "Its port: {allowed}; 0: 8883 with TLS, 1883 without.",
+    "config.about.mqtt.tls": "Whether the connection is encrypted, and the broker must prove who "
+    "it is: {allowed}.",
+    "config.about.mqtt.ca": "The file with the certificate of the authority that the broker's own "
+    "comes from; empty: the system's authorities.",
+    "config.about.mqtt.user": "The table's user name at the broker; empty: none.",
+    "config.about.mqtt.password_file": "The file with its password, one line that only the table "
+    "may read; empty: no password.",
+    "config.about.mqtt.prefix": "What all topics begin with: {allowed}.",
+    "config.about.mqtt.table": "The table's name in them, different for each table ({allowed}); "
+    "empty: this machine's host name.",
     "config.about.table.calibration": "Where the calibration of the Hall sensors is saved; empty: "
     "in the user's state folder.",
     "config.about.pico": 'The Pico of the reference table (driver = "pico").',
@@ -156,6 +170,10 @@ WORDS: dict[str, str] = {
     "error.config.text.long": "has {found} characters. Allowed: at most {most}.",
     "error.config.text.control": "contains an invisible character. Allowed: plain text on one "
     "line.",
+    "error.config.broker": 'must be the name or address of the broker, such as "broker.local" '
+    'or "192.168.1.20", without mqtt:// and port.',
+    "error.config.topic": 'must be up to four words with slashes between them, such as "tablier" '
+    'or "club/tables": letters a – z, digits, _ and -.',
     "error.config.host": 'must be a host name without ".local", such as "tablier": letters, digits '
     "and hyphens, 63 at most.",
     "error.config.clock": 'must be "none", "move SECONDS" or "game SECONDS+INCREMENT", such '

@@ -35,6 +35,10 @@ WORDS: dict[str, str] = {
     "install-service --print' shows the files to copy from.",
     "error.service.hidden": "A system service cannot read {name}. Install Tablier into "
     "/opt/tablier as the build guide says, or add --user.",
+    "error.service.hidden-file": "A system service cannot read {name}. Move it into /etc/tablier, "
+    "and change the configuration.",
+    "error.service.broker": "The broker {host} is not known now, so the service cannot be allowed "
+    "to reach it. Check [mqtt] host, or write the broker's address there.",
     "error.service.command": "'{text}' cannot run as a service. Choose from: {allowed}.",
     "error.service.absent": "The service is not installed: nothing to remove.",
     "error.service.failed": "'{command}' failed: {reason}. Fix that, then run the command again; "

@@ -70,6 +70,20 @@ WORDS: dict[str, str] = {
     "config.about.web.port": "Son port : {allowed}. S'il est pris, le prochain port libre.",
     "config.about.web.name": "Le nom de cette machine sur le réseau, sans .local ({allowed}) ; "
     "vide : son nom d'hôte.",
+    "config.about.mqtt": "Un serveur MQTT, par exemple Mosquitto, auquel la table annonce ses "
+    "parties : docs/many-tables.md.",
+    "config.about.mqtt.host": "Son nom ou son adresse ({allowed}) ; vide : aucun.",
+    "config.about.mqtt.port": "Son port : {allowed} ; 0 : 8883 avec TLS, 1883 sans.",
+    "config.about.mqtt.tls": "La connexion est-elle chiffrée, et le serveur doit-il prouver son "
+    "identité ? {allowed}.",
+    "config.about.mqtt.ca": "Le fichier contenant le certificat de l'autorité qui a signé celui du "
+    "serveur ; vide : les autorités du système.",
+    "config.about.mqtt.user": "Le nom d'utilisateur de la table sur ce serveur ; vide : aucun.",
+    "config.about.mqtt.password_file": "Le fichier contenant son mot de passe, une ligne que seule "
+    "la table peut lire ; vide : pas de mot de passe.",
+    "config.about.mqtt.prefix": "Le début de tous les sujets (topics) : {allowed}.",
+    "config.about.mqtt.table": "Le nom de la table dans ces sujets, différent pour chaque table "
+    "({allowed}) ; vide : le nom d'hôte de cette machine.",
     "config.about.table.calibration": "Où enregistrer l'étalonnage des capteurs à effet Hall ; "
     "vide : dans le dossier d'état de l'utilisateur.",
     "config.about.pico": 'Le Pico de la table de référence (driver = "pico").',
@@ -173,6 +187,10 @@ WORDS: dict[str, str] = {
     "error.config.text.long": "ce texte a {found} caractères. Permis : {most} au plus.",
     "error.config.text.control": "ce texte contient un caractère invisible. Permis : un simple "
     "texte sur une ligne.",
+    "error.config.broker": "il faut le nom ou l'adresse du serveur MQTT, par exemple "
+    "broker.local ou 192.168.1.20, sans « mqtt:// » ni port.",
+    "error.config.topic": "il faut au plus quatre mots séparés par des barres obliques, par "
+    "exemple tablier ou club/tables : lettres a – z sans accent, chiffres, _ et -.",
     "error.config.host": "il faut un nom d'hôte sans « .local », par exemple tablier : des "
     "lettres, des chiffres et des tirets, 63 au plus.",
     "error.config.clock": 'il faut "none", "move SECONDES" ou "game SECONDES+AJOUT", par '

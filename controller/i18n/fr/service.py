@@ -36,6 +36,11 @@ WORDS: dict[str, str] = {
     "« tablier install-service --print » montre les fichiers dont s'inspirer.",
     "error.service.hidden": "Un service du système ne peut pas lire {name}. Installez Tablier dans "
     "/opt/tablier comme l'indique le guide, ou ajoutez --user.",
+    "error.service.hidden-file": "Un service du système ne peut pas lire {name}. Déplacez ce "
+    "fichier dans /etc/tablier et modifiez la configuration.",
+    "error.service.broker": "Le serveur MQTT {host} est introuvable pour l'instant : le service ne "
+    "peut pas recevoir l'autorisation de le joindre. Vérifiez [mqtt] host, ou indiquez-y son "
+    "adresse.",
     "error.service.command": "« {text} » ne peut pas tourner en service. Choisissez parmi : "
     "{allowed}.",
     "error.service.absent": "Ce service n'est pas installé : rien à supprimer.",

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+import socket
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.resources import files
 from pathlib import Path
 
 from controller.config.config import SYSTEM_FILE
+from controller.i18n.user_errors import Problem
 
 NAME = "tablier"
 RUN = "run"
@@ -46,11 +48,16 @@ class ServicePlan:
     first: Mapping[Path, str] = field(default_factory=dict)
 
 
-def for_system(program: Path, command: Sequence[str], config: str) -> ServicePlan:
-    """System service with its own user; ``config`` is its initial configuration."""
+def for_system(
+    program: Path, command: Sequence[str], config: str, broker: Sequence[str] = ()
+) -> ServicePlan:
+    """System service with its own user; ``config`` is its initial configuration.
+
+    ``broker`` are the addresses of its broker: no other machine outside the house can be reached.
+    """
     reload = (("systemctl", "daemon-reload"), ("udevadm", "control", "--reload"))
     return ServicePlan(
-        files={Path(path): text(name, program, command) for path, name in _SYSTEM.items()},
+        files={Path(path): text(name, program, command, broker) for path, name in _SYSTEM.items()},
         first={SYSTEM_FILE: config},
         arriving=(
             ("systemd-sysusers", f"/etc/sysusers.d/{NAME}.conf"),
@@ -79,11 +86,16 @@ def for_person(program: Path, command: Sequence[str], home: Path) -> ServicePlan
     )
 
 
-def text(name: str, program: Path, command: Sequence[str]) -> str:
+def text(name: str, program: Path, command: Sequence[str], broker: Sequence[str] = ()) -> str:
     """Template with its fields filled in."""
     template = (files("controller.maker.service") / f"{name}.in").read_text(encoding="utf-8")
     guide = str(files("hardware") / "README.md")
-    facts = {"EXEC": str(program), "COMMAND": " ".join(map(_quoted, command)), "GUIDE": guide}
+    facts = {
+        "EXEC": str(program),
+        "COMMAND": " ".join(map(_quoted, command)),
+        "GUIDE": guide,
+        "BROKER": "".join(f"IPAddressAllow={it}\n" for it in broker),
+    }
     for gap, value in facts.items():
         template = template.replace(f"@{gap}@", value)
     return template
@@ -104,6 +116,15 @@ def program(scripts: Path) -> Path:
     if current.is_symlink() and current.resolve() == scripts.parent.resolve():
         return current / "bin" / NAME
     return scripts / NAME
+
+
+def broker_addresses(host: str) -> list[str]:
+    """Addresses of a broker by its name; a ``Problem`` if it has none now."""
+    try:
+        found = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)
+    except (OSError, UnicodeError):
+        raise Problem("service.broker", host=host) from None
+    return sorted({str(address[0]).partition("%")[0] for *_, address in found})
 
 
 def hidden(program: Path) -> bool:

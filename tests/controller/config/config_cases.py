@@ -10,6 +10,7 @@ import itertools
 from dataclasses import dataclass
 from pathlib import Path
 
+from controller.config.broker_settings import MqttConfig
 from controller.config.config import (
     Config,
     GameConfig,
@@ -82,6 +83,15 @@ enabled = false
 lan = true
 port = 8080
 name = "Table-2"
+[mqtt]
+host = "192.168.1.20"
+port = 8884
+tls = true
+ca = "/etc/tablier/ca.pem"
+user = "kitchen"
+password_file = "/etc/tablier/mqtt.password"
+prefix = "club/tables"
+table = "Kitchen-1"
 [pico]
 port = "/dev/ttyACM1"
 [pi]
@@ -133,6 +143,16 @@ AS_READ = Config(
     JournalConfig("/var/lib/tablier", keep=False),
     TraceConfig("/tmp/trace"),  # noqa: S108  only a name
     WebConfig(enabled=False, lan=True, port=8080, name="Table-2"),
+    MqttConfig(
+        "192.168.1.20",
+        8884,
+        tls=True,
+        ca="/etc/tablier/ca.pem",
+        user="kitchen",
+        password_file="/etc/tablier/mqtt.password",  # noqa: S106  only a name
+        prefix="club/tables",
+        table="Kitchen-1",
+    ),
     PicoConfig("/dev/ttyACM1"),
     PiConfig("expanders", 3, (0x20, 0x21, 0x22, 0x24, 0x27), (0x30, 0x31)),
     PinsConfig((12, 13), (16, 17, 18), (19,), 20, 21, 22, 23, 26, 27, 5, 6),

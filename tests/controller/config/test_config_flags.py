@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from controller.cli import dispatch
+from controller.config import broker_settings
+from controller.config.broker_settings import password
 from controller.config.config import Config, find, load, parse
 from controller.config.faults import ConfigError
 from controller.config.template import config_text
@@ -41,7 +43,9 @@ def test_without_a_file_the_defaults_hold(capsys: Captured) -> None:
 
 
 def test_a_good_file_is_all_right(capsys: Captured) -> None:
-    Path("mine.toml").write_text(FULL, encoding="utf-8")
+    # Without a broker its files are not looked for.
+    text = FULL.replace('host = "192.168.1.20"', 'host = ""')
+    Path("mine.toml").write_text(text, encoding="utf-8")
     assert dispatch.main(["--check-config", "mine.toml"]) == 0
     assert capsys.readouterr() == ("mine.toml: no errors\n", "")
 
@@ -198,3 +202,78 @@ def test_a_game_that_could_not_be_loaded_is_named_beside_the_fault_it_causes(
     plugin, game, _ = capsys.readouterr().err.splitlines()
     assert "chess" in plugin
     assert game.startswith('tablier.toml:2: [game] key = "chess": ')
+
+
+SECRET = "hunter2"
+CERTIFICATE = "-----BEGIN CERTIFICATE-----\nno more than this\n-----END CERTIFICATE-----\n"
+
+
+@pytest.mark.parametrize(
+    ("written", "mode", "key", "fault"),
+    [
+        (
+            None,
+            0o600,
+            "password_file",
+            "The file 'mine' does not exist. Check its name and folder.",
+        ),
+        (SECRET, 0o604, "password_file", "Everybody on this machine may read 'mine'."),
+        ("", 0o600, "password_file", "'mine' must hold one line, the password."),
+        (
+            f"{SECRET}\n{SECRET}\n",
+            0o600,
+            "password_file",
+            "'mine' must hold one line, the password.",
+        ),
+        (b"hunter\xff", 0o600, "password_file", "'mine' must hold one line, the password."),
+        (b"hunter\0", 0o600, "password_file", "'mine' must hold one line, the password."),
+        (None, 0o600, "ca", "The file 'mine' does not exist. Check its name and folder."),
+        (CERTIFICATE, 0o644, "ca", "'mine' holds no certificate that can be read."),
+        ("", 0o644, "ca", "'mine' holds no certificate that can be read."),
+    ],
+)
+def test_files_that_a_broker_needs_are_looked_at(
+    written: str | bytes | None, mode: int, key: str, fault: str, capsys: Captured
+) -> None:
+    mine = Path("mine")
+    if written is not None:
+        mine.write_bytes(written if isinstance(written, bytes) else written.encode())
+        mine.chmod(mode)
+    text = f'[mqtt]\nhost = "broker.local"\nuser = "kitchen"\n{key} = "mine"\n'
+    Path("mine.toml").write_text(text, encoding="utf-8")
+    assert dispatch.main(["--check-config", "mine.toml"]) == 78
+    told = capsys.readouterr().err
+    assert told.startswith(f'mine.toml:4: [mqtt] {key} = "mine": {fault}')
+    assert "hunter" not in told
+    # Only --check-config looks: without its broker a table plays on.
+    assert dispatch.main(["--print-config", "mine.toml"]) == 0
+
+
+def test_a_good_password_file_and_one_of_another_user_are_all_right(
+    capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mine = Path("mine")
+    mine.write_text(f"{SECRET}\n", encoding="utf-8")
+    mine.chmod(0o640)
+    text = '[mqtt]\nhost = "::1"\nuser = "kitchen"\npassword_file = "mine"\n'
+    Path("mine.toml").write_text(text, encoding="utf-8")
+    assert password("mine") == SECRET
+    assert dispatch.main(["--check-config", "mine.toml"]) == 0
+    mine.write_text("", encoding="utf-8")
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    assert dispatch.main(["--check-config", "mine.toml"]) == 0
+    assert capsys.readouterr().out == "mine.toml: no errors\n" * 2
+
+
+def test_a_broker_needs_the_library(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
+    Path("mine.toml").write_text('[mqtt]\nhost = "broker.local"\n', encoding="utf-8")
+    assert dispatch.main(["--check-config", "mine.toml"]) == 0
+    # An older one has the package, but not this module.
+    for found in (lambda _: None, _missing):
+        monkeypatch.setattr(broker_settings, "find_spec", found)
+        assert dispatch.main(["--check-config", "mine.toml"]) == 78
+        assert "pip install 'tablier[mqtt]'" in capsys.readouterr().err
+
+
+def _missing(name: str) -> None:
+    raise ModuleNotFoundError(name)

@@ -23,6 +23,7 @@ LIMITS = [
     ("timing", "long_press", 0.3, 5, 0.01),
     ("robot", "think", 0.1, 30, 0.01),
     ("web", "port", 1024, 65_535, 1),
+    ("mqtt", "port", 0, 65_535, 1),
     ("pi", "i2c", 0, 20, 1),
     *(("pins", name, -1, 27, 1) for name in ("left", "right", "ok", "back", "menu", "buzzer")),
     ("pins", "screen_dc", 0, 27, 1),

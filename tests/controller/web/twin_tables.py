@@ -34,8 +34,8 @@ from controller.web.message_reader import Nonsense, hello, said
 from controller.web.table_view import PhaseName, phase_name
 from controller.web.view_sections import View, written
 from rules.model import Seat
-from tests.controller.web.hall import Hall, Visitor
-from tests.controller.web.worlds import Pair, Scripted, World
+from tests.controller.web.hall import Visitor
+from tests.controller.web.worlds import Pair, Reported, Scripted, World
 
 REST = 0.06
 """Seconds between two messages."""
@@ -129,7 +129,7 @@ class PlainAnalyst:
         """Nothing to release."""
 
 
-class Table(Hall):
+class Table(Reported):
     """One of the two tables, with a client of each kind."""
 
     def __init__(self, world: World, setting: Setting, draws: list[str], folder: Path) -> None:
@@ -318,6 +318,7 @@ class Table(Hall):
                 self.others.add(number)
             yield f"guest {number}", [] if number in self.others else client.sent
         yield "lights and screen", self.frames
+        yield "broker", self.reports
         yield "sounds", list(self.table.sound.played)
         seat = self.setting.seat
         yield "robot", [(it.level, it.view) for it in self.thinks if it.seat == seat]

@@ -8,7 +8,7 @@ at its end, and counts only if the seat's view is the same after every act.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from math import inf
@@ -16,6 +16,7 @@ from random import Random
 
 from controller.journal.entries import Ended, Opened, Sealed
 from controller.model.settings import HUMAN, ROBOT, Chair
+from controller.mqtt.table_status import TableStatus
 from controller.session import answers as keys
 from controller.session.commands import Append, Command
 from controller.session.events import Event
@@ -303,7 +304,26 @@ def ends_for_good(hall: Hall, what: object) -> bool:
     return isinstance(entry, Ended | Opened) and hall.state.match.final
 
 
-class Room(Hall):
+class Reported(Hall):
+    """A table that reports to a broker; all that it reports, and when."""
+
+    _status: TableStatus | None = None
+
+    def _watch(self, now: float, what: Event | Command) -> None:
+        super()._watch(now, what)
+        if self._status is None:
+            self.reports: list[tuple[float, str, str]] = []
+            self._status = TableStatus(self.hub._presenter, self, "boot", self.clock)
+        self._status(now, what)
+
+    def put_state(self, name: str, text: str) -> None:
+        self.reports.append((self.clock.now, name, text))
+
+    def put_event(self, number: int, text: str) -> None:
+        self.reports.append((self.clock.now, f"event {number}", text))
+
+
+class Room(Reported):
     """A table that knows since when nothing is secret any more."""
 
     open_since = inf
@@ -416,7 +436,7 @@ class Sighting:
         """Every byte until all may be seen, when it came and in which order."""
         phone = self.phones.get(self.seat)
 
-        def secret(sent: list[tuple[float, str]]) -> list[object]:
+        def secret(sent: Sequence[tuple[float, *tuple[str, ...]]]) -> list[object]:
             return [it for it in sent if it[0] < self.hall.open_since]
 
         thinks = [it for it in self.hall.thinks if it.seat == self.seat]
@@ -426,6 +446,7 @@ class Sighting:
             "late": secret(self.late.sent),
             "seat": [] if phone is None else secret(phone.sent),
             "lights and screen": secret(self.hall.frames),
+            "broker": secret(self.hall.reports),
             "sounds": [*self.hall.table.sound.played],
             "robot": [repr(it) for it in thinks],
         }

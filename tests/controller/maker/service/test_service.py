@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import socket
 import subprocess
 from pathlib import Path
 
@@ -283,6 +284,58 @@ def test_it_takes_root_and_a_place_that_a_service_can_see(
     monkeypatch.setenv("PATH", str(tmp_path))
     assert install() == 2
     assert "systemctl" in capsys.readouterr().err
+
+
+def test_exactly_the_configured_broker_is_let_through(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(plan, "_HIDDEN", ())
+    monkeypatch.setattr(socket, "getaddrinfo", _resolved)
+    settings = tmp_path / config.SYSTEM_FILE.relative_to("/")
+    written = tmp_path / "etc/systemd/system/tablier.service"
+    assert install("--root", str(tmp_path)) == 0
+    without = _allowed(written)
+    # A service that is installed already has a configuration of its own.
+    for host, addresses in (
+        ("203.0.113.7", ["203.0.113.7"]),
+        ("club.example", ["198.51.100.1", "2001:db8::1"]),
+        ("", []),
+    ):
+        settings.write_text(f'[mqtt]\nhost = "{host}"\n', encoding="utf-8")
+        assert install("--root", str(tmp_path)) == 0
+        assert _allowed(written) == without + addresses
+    settings.write_text('[mqtt]\nhost = "nowhere.example"\n', encoding="utf-8")
+    capsys.readouterr()
+    assert install("--root", str(tmp_path)) == 2
+    assert "nowhere.example" in capsys.readouterr().err
+    assert _allowed(written) == without
+    # What is removed needs no broker.
+    assert install("--root", str(tmp_path), "--remove") == 0
+
+
+def test_a_password_that_the_service_cannot_read_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sysconfig.get_path", lambda _: "/opt/tablier/bin")
+    settings = tmp_path / config.SYSTEM_FILE.relative_to("/")
+    settings.parent.mkdir(parents=True)
+    settings.write_text(
+        '[mqtt]\nhost = "192.0.2.1"\nuser = "zoe"\npassword_file = "/home/zoe/secret"\n',
+        encoding="utf-8",
+    )
+    assert install("--root", str(tmp_path)) == 2
+    assert "/home/zoe/secret" in capsys.readouterr().err
+
+
+def _allowed(file: Path) -> list[str]:
+    return unit(file.read_text(encoding="utf-8"))["Service"]["IPAddressAllow"]
+
+
+def _resolved(host: str, *_: object, **__: object) -> list[tuple[object, ...]]:
+    known = {"club.example": ["2001:db8::1", "198.51.100.1", "198.51.100.1"]}
+    if host == "nowhere.example":
+        raise socket.gaierror(socket.EAI_NONAME, "unknown")
+    return [(0, 0, 0, "", (it, 0)) for it in known.get(host, [host])]
 
 
 def test_a_command_that_fails_is_told_with_its_own_words(

@@ -1,0 +1,1 @@
+"""The table at an MQTT broker: what it reports, and how it stays connected."""
