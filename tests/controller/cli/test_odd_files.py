@@ -158,6 +158,7 @@ READERS = {
     "controller/cli/dispatch.py": "the null device",
     "controller/maker/backup/": "by regular_file; others are written",
     "controller/bench/": "the system's own files, and our own page",
+    "controller/mqtt/machine_health.py": "the system's own files",
     "controller/maker/doctor/probes.py": "the system's own files",
     "controller/maker/doctor/i2c_scan.py": "a bus",
     "controller/maker/service/plan.py": "a file of the program",
