@@ -54,10 +54,10 @@ class Record:
 class ReportedHall(Hall):
     """A table without a network whose status is recorded."""
 
-    def __init__(self, game: str = "reversi", **facts: Any) -> None:
+    def __init__(self, game: str = "reversi", *, boot: str = "b007", **facts: Any) -> None:
         self.record: Record | None = None
         self.after: Callable[[], None] | None = None
-        self.boot = "b007"
+        self.boot = boot
         self._status: TableStatus | None = None
         super().__init__(game, **facts)
 
