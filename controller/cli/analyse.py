@@ -8,10 +8,11 @@ from time import perf_counter
 
 from controller.cli.positions import asked, tell_json
 from controller.console.console import Console
-from controller.console.parsing import find_seat, read_decimal, read_number
+from controller.console.parsing import find_seat, read_decimal, read_number, read_options
 from controller.console.progress import bar
 from controller.i18n.user_errors import Problem
 from controller.robot.engine import engine_for
+from controller.robot.inside_book import book_for, with_proofs
 from controller.robot.search.judge import chance_of
 from controller.robot.search.search_result import FINAL, ScoredMove, SearchLimit, SearchResult
 from controller.terminal.local_letters import LocalLetters
@@ -43,6 +44,9 @@ def run(console: Console, args: Namespace) -> int:
         raise Problem("analyse.turn", text=speech.seat(game, game.seats(state)[seat]))
     begun = perf_counter()
     found = engine_for(game).look(view, seat, limit, Random(seed))
+    options = read_options(game, args.option)
+    book = book_for(game, options, is_set_up=args.position is not None)
+    found = with_proofs(found, {} if book is None else book.proves(view))
     seconds = perf_counter() - begun
     choices = [it for it in found.choices if it.code in codes]
     if args.json:

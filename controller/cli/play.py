@@ -63,6 +63,7 @@ class ThinkingRobot:
         self._thinker = Thinker(console.catalog)
         self._random = Random(seed)
         self._game, self._options, self._level = course.game, course.options, level
+        self._is_set_up = course.is_set_up
 
     def play(self, view: State, seat: Seat) -> RobotMove:
         """Move of a robot's seat."""
@@ -84,6 +85,7 @@ class ThinkingRobot:
             seed=chance,
             seconds=THINK_SECONDS,
             ponder=False,
+            is_set_up=self._is_set_up,
         )
         found = self._thinker.answer(asked)
         return RobotMove(game.parse(found.move), found.proof)

@@ -81,6 +81,11 @@ class History:
         made = [at for at, act in enumerate(self.acts) if act.seat in seats and act.plies]
         return len(self.acts) - made[-1] if made else 0
 
+    @property
+    def is_set_up(self) -> bool:
+        """Whether the game began with a position that was set up, not with its usual start."""
+        return bool(self._position)
+
     def opening(self) -> State:
         """Position before the first ply, with the pieces set up."""
         first = self.first_ply()

@@ -38,6 +38,11 @@ class Level:
         """Return whether it may choose another move than the best it sees."""
         return self.close or self.slack > 0 or self.overlooks > 0.0
 
+    @property
+    def is_unlimited(self) -> bool:
+        """Whether nothing but time limits it, and it always plays the best move it knows."""
+        return not (self.errs or self.nodes or self.depth)
+
     def limit(self, pace: float) -> SearchLimit:
         """Limits of its search; ``pace`` scales the time."""
         return SearchLimit(

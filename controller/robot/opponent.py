@@ -12,7 +12,10 @@ THINKING = 0.3
 
 @dataclass(frozen=True, slots=True)
 class Think:
-    """Question to the opponent: choose a move from this seat's view."""
+    """Question to the opponent: choose a move from this seat's view.
+
+    ``is_set_up``: the game did not begin with its usual start.
+    """
 
     number: int
     game: str
@@ -20,6 +23,7 @@ class Think:
     view: str
     seat: int
     level: str
+    is_set_up: bool = False
 
 
 @dataclass(frozen=True, slots=True)

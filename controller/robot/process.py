@@ -117,6 +117,7 @@ def question_of(think: Think, seed: int, seconds: float, *, ponder: bool) -> Que
         seed,
         seconds,
         ponder,
+        think.is_set_up,
     )
 
 

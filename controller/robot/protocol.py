@@ -23,6 +23,7 @@ class Question(Letter, frozen=True, tag="question"):
     """Everything the process gets to know: one seat's view and the limits of the search.
 
     ``view`` is a position line of the game, ``seconds`` the time left for the answer.
+    ``is_set_up``: the game did not begin with its usual start.
     """
 
     number: int
@@ -34,6 +35,7 @@ class Question(Letter, frozen=True, tag="question"):
     seed: int
     seconds: float
     ponder: bool
+    is_set_up: bool = False
 
 
 class AnalysisQuestion(Letter, frozen=True, tag="analyse"):
@@ -44,6 +46,7 @@ class AnalysisQuestion(Letter, frozen=True, tag="analyse"):
     options: Mapping[str, str]
     view: str
     seconds: float
+    is_set_up: bool = False
 
 
 class Cancel(Letter, frozen=True, tag="cancel"):

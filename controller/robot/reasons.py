@@ -15,9 +15,9 @@ from rules.game import PASS_TEXT, Game
 from rules.model import Scene, Seat
 from rules.state import State
 
-ONLY, WIN, DRAW, LOSS = "only", "win", "draw", "loss"
-"""Proofs of a search: no choice, a win, a draw at best, a loss."""
-PROOFS = (ONLY, WIN, DRAW, LOSS)
+ONLY, SURE, WIN, DRAW, LOSS = "only", "sure", "win", "draw", "loss"
+"""Proofs: no choice, a win known from a book, a win, a draw at best, a loss."""
+PROOFS = (ONLY, SURE, WIN, DRAW, LOSS)
 _FEW = 3
 """Most replies that count as few."""
 _CORNERS = ("a1", "a8", "h1", "h8")
@@ -73,7 +73,8 @@ def reason(played: PlayedMove, proof: str, *, shown: bool = True) -> Reason:
     if played.text == PASS_TEXT:
         return Reason("pass")
     if not played.game.sheet.secret and proof in PROOFS:
-        return Reason(proof)
+        # "I can no longer lose" is not what a hint says to somebody else.
+        return Reason(WIN if proof == SURE and not shown else proof)
     find = _OWN.get(played.game.sheet.key)
     if find is None or (played.game.sheet.key == "royal-reversi" and not shown):
         return BEST

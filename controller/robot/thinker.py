@@ -8,9 +8,12 @@ from random import Random
 from time import perf_counter
 
 from controller.model.settings import THINK_SECONDS
+from controller.robot import inside_book
 from controller.robot.engine import engine_for
+from controller.robot.inside_book import book_for, with_proofs
+from controller.robot.inside_defence import fewest_answers
 from controller.robot.levels import Level, level
-from controller.robot.player import Player, PlayerAnswer
+from controller.robot.player import Player
 from controller.robot.protocol import (
     AnalysisQuestion,
     AnalysisReply,
@@ -18,7 +21,7 @@ from controller.robot.protocol import (
     Question,
     RobotReply,
 )
-from controller.robot.reasons import proof_of
+from controller.robot.reasons import LOSS, SURE, proof_of
 from controller.robot.search import position_table
 from controller.robot.search.judge import chance_of
 from controller.robot.search.search_result import FINAL, SearchLimit
@@ -64,14 +67,27 @@ class Thinker:
         view = game.load(question.view, question.options)
         wanted = self._levels(question.game, question.level)
         player = self._player(game, question, wanted)
+        book = None
+        if wanted.is_unlimited:
+            book = book_for(game, question.options, is_set_up=question.is_set_up)
+        if book is not None and (known := book.moves(view)) is not None:
+            code = Random(question.seed).choice(known.codes)
+            if question.ponder and not book.reaches(after := _after(view, code)):
+                self._look_ahead(player, after)
+            return RobotReply(question.number, game.spell(code), SURE if known.win else LOSS)
         left = max(LEAST, question.seconds - (perf_counter() - begun))
         seconds = min(left, wanted.seconds * question.seconds / THINK_SECONDS)
         found = player.answer(view, seat, replace(wanted, seconds=seconds), stop=self._stop)
         if game.sheet.secret:
             return RobotReply(question.number, found.move.text)
+        proof, code = proof_of(found.look, found.move.code), found.move.code
+        is_inside = question.game == inside_book.GAME and wanted.is_unlimited
+        if is_inside and found.look is not None and proof == LOSS:
+            until = begun + seconds
+            code = fewest_answers(player.engine, view, found.look, until, stop=self._stop)
         if question.ponder and not (wanted.depth or wanted.nodes):
-            self._look_ahead(player, view, found)
-        return RobotReply(question.number, found.move.text, proof_of(found.look, found.move.code))
+            self._look_ahead(player, _after(view, code))
+        return RobotReply(question.number, game.spell(code), proof)
 
     def analyse(self, question: AnalysisQuestion) -> AnalysisReply:
         """Winning chance of each move of the seat to move, from a short search, no memory."""
@@ -80,6 +96,8 @@ class Thinker:
         seat = Seat(state.turn())
         limit = SearchLimit(question.seconds, wide=True, stop=self._stop)
         found = engine_for(game, _GLANCE).look(state, seat, limit, Random(1))
+        book = book_for(game, question.options, is_set_up=question.is_set_up)
+        found = with_proofs(found, {} if book is None else book.proves(state))
         is_tried = any(it.visits for it in found.choices)
         choices = [
             MoveChance(game.spell(it.code), round(chance_of(it.score), 4))
@@ -110,9 +128,7 @@ class Thinker:
             raise ValueError(f"no such game: {key}")
         return entry.game
 
-    def _look_ahead(self, player: Player, view: State, found: PlayerAnswer) -> None:
-        after = view.clone()
-        after.play(found.move.code)
+    def _look_ahead(self, player: Player, after: State) -> None:
         if after.turn() not in {OVER, CHANCE}:
             self._next = (player, after)
 
@@ -133,3 +149,9 @@ class Thinker:
         while len(self._players) > _KEPT:
             del self._players[next(iter(self._players))]
         return player
+
+
+def _after(view: State, code: int) -> State:
+    after = view.clone()
+    after.play(code)
+    return after

@@ -11,11 +11,18 @@ from rules.state import State
 
 
 def question(
-    number: int, game: Game, options: Mapping[str, str], state: State, seat: Seat, level: str
+    number: int,
+    game: Game,
+    options: Mapping[str, str],
+    state: State,
+    seat: Seat,
+    level: str,
+    *,
+    is_set_up: bool = False,
 ) -> Think:
     """Request to the opponent, limited to what this seat can see of the position."""
     line = game.dump(game.view(state, seat))
-    return Think(number, game.sheet.key, dict(options), line, int(seat), level)
+    return Think(number, game.sheet.key, dict(options), line, int(seat), level, is_set_up)
 
 
 class RobotRequests:

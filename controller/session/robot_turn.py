@@ -75,7 +75,10 @@ class RobotTurn:
             self.private_hint = PrivateHint(seat, awaited=True)
         # Hints use the best level; a robot plays at the level of its seat.
         level = BEST if hint else match.chairs[seat].level
-        return question(number, match.game, match.options, match.state, seat, level)
+        was_set_up = match.history.is_set_up
+        return question(
+            number, match.game, match.options, match.state, seat, level, is_set_up=was_set_up
+        )
 
     def answered(self, number: int) -> bool | None:
         """Return whether the answer is a hint; None if it came too late."""

@@ -44,7 +44,9 @@ class Analyst:
         """Process id; 0 if there is no process."""
         return 0 if self._search is None else self._search.pid
 
-    def ask(self, game: str, options: Mapping[str, str], public: str) -> AnalysisReply | None:
+    def ask(
+        self, game: str, options: Mapping[str, str], public: str, *, is_set_up: bool = False
+    ) -> AnalysisReply | None:
         """Winning chances in a position without secrets; None if there is nothing to report."""
         if self._search is None:
             self._search = SearchProcess(
@@ -55,7 +57,7 @@ class Analyst:
                 command=self._command,
             )
         self._number += 1
-        self._search.ask(AnalysisQuestion(self._number, game, options, public, SECONDS))
+        self._search.ask(AnalysisQuestion(self._number, game, options, public, SECONDS, is_set_up))
         while not (answers := self._search.poll()):
             self._search.wait(_STEP)
         reply = answers[-1].reply

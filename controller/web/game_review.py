@@ -68,7 +68,9 @@ def _judged(
     if act.seat < 0 or not act.plies:
         return None
     seen = game.view(act.state, act.seat) if game.sheet.secret else act.state
-    found = analyst.ask(game.sheet.key, saved_game.history.options, game.dump(seen))
+    history = saved_game.history
+    line, was_set_up = game.dump(seen), history.is_set_up
+    found = analyst.ask(game.sheet.key, history.options, line, is_set_up=was_set_up)
     if found is None:
         return None
     made = next((it for it in found.choices if it.text == act.move.text), None)

@@ -298,7 +298,8 @@ def _analyse(hub: Hub) -> ClientAnswer:
         raise No("web.analyse")
     # Only the public view, although these games hide nothing: no more ever leaves the table.
     public = table.game.dump(match.public)
-    ask = partial(hub.analyst.ask, table.game.sheet.key, dict(match.options), public)
+    key, options, was_set_up = table.game.sheet.key, dict(match.options), match.history.is_set_up
+    ask = partial(hub.analyst.ask, key, options, public, is_set_up=was_set_up)
     turn = int(match.turn)
 
     def work() -> dict[str, Any]:

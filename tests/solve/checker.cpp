@@ -1,12 +1,15 @@
 // Checker of what solver.cpp found about Inside; it shares no code with it, and works differently.
 //
-// It knows positions as they lie on the table: no turning, no exchange of colours. Its own search
+// Its search knows positions as they lie on the table: no turning, no exchange of colours. It
 // remembers positions under whole keys, in which a cube's colour counts until nothing can rest on it
-// any more and then only for its faces. A book is followed from every first move: at each position of
-// the side that is to win, every move that the book knows is followed, and there must be one; at each
-// position of the other side, every legal move. With LEAF cells free this program proves the win.
+// any more and then only for its faces, and a face only until it is certain. A book is followed from
+// every first move: at each position of the side that is to win, every move that the book knows is
+// followed, and there must be one; at each position of the other side, every legal move. Positions that
+// are the same but turned or mirrored are followed once. Where the book ends this program proves the win.
 //
-//   checker book FILE LEAF [GB]     FILE: the book's hashes, 8 bytes each, lowest byte first
+//   checker book FILE [GB [MOVE…]]  the whole book, or what follows these first moves
+//   checker follow FILE [GB]        the book from each position on the input, followed by | and C or F,
+//                                   the side that is to win
 //   checker solve [GB]              winner of each position on the input
 //   checker hash                    what a book holds of each position
 //   checker moves                   legal moves of each position, and the position after "| move"
@@ -36,9 +39,8 @@ typedef uint64_t Bits;
 struct Cell {
   int coordinate[3];
   string name;
-  vector<int> above;    // cells that rest on this one
-  Bits below = 0;       // the three that carry it; 0 on the board
-  Bits all_above = 0;
+  Bits above = 0;  // cells that rest on this one
+  Bits below = 0;  // the three that carry it; 0 on the board
 };
 
 static vector<Cell> cells;
@@ -48,6 +50,11 @@ static bool chains = true, fills_all = true;
 static const Bits kOne = 1;
 
 static int size(Bits set) { return __builtin_popcountll(set); }
+static int take(Bits& set) {  // removes the first cell
+  const int cell = __builtin_ctzll(set);
+  set &= set - 1;
+  return cell;
+}
 
 static void build() {
   // By height, then by name.
@@ -78,8 +85,7 @@ static void build() {
       ++name[axis];
       const int support = number.at(name);
       cells[i].below |= kOne << support;
-      cells[support].above.push_back(int(i));
-      cells[support].all_above |= kOne << i;
+      cells[support].above |= kOne << i;
     }
   }
 }
@@ -87,9 +93,9 @@ static void build() {
 enum Player { kLight = 0, kDark = 1 };
 
 struct Table {
-  Bits filled = 0, dark = 0, must = 0;
-  int hand[2][2] = {{13, 5}, {5, 13}};  // of each player: light cubes, dark cubes
-  int mover = kLight;
+  Bits filled = 0, dark = 0, must = 0, open = ground;  // open: carried and free
+  int8_t hand[2][2] = {{13, 5}, {5, 13}};               // of each player: light cubes, dark cubes
+  int8_t mover = kLight;
 
   int vacant() const { return 35 - size(filled); }
   bool empty_handed(int player) const { return hand[player][0] + hand[player][1] == 0; }
@@ -99,43 +105,51 @@ struct Table {
     return (below & dark) == below || (below & dark) == 0;
   }
   bool over() const { return filled == everything; }
+  Bits places() const { return must ? must : open; }
+  int giver() const { return must ? 1 - mover : mover; }
 
   vector<std::pair<int, int>> legal() const {
     vector<std::pair<int, int>> found;
-    const int giver = must ? 1 - mover : mover;
-    for (int cell = 0; cell < 35; ++cell) {
-      if (filled >> cell & 1) continue;
-      if (must ? !(must >> cell & 1) : !carried(cell)) continue;
+    for (Bits left = places(); left;) {
+      const int cell = take(left);
       for (int colour = 0; colour < 2; ++colour)
-        if (hand[giver][colour] > 0) found.emplace_back(cell, colour);
+        if (hand[giver()][colour] > 0) found.emplace_back(cell, colour);
     }
     return found;
   }
 
   // How many moves are legal.
-  int answers() const {
-    const int giver = must ? 1 - mover : mover;
-    int places = size(must);
-    for (int cell = 0; !must && cell < 35; ++cell) places += !(filled >> cell & 1) && carried(cell);
-    return places * ((hand[giver][0] > 0) + (hand[giver][1] > 0));
-  }
+  int answers() const { return size(places()) * ((hand[giver()][0] > 0) + (hand[giver()][1] > 0)); }
 
   Table after(int cell, int colour) const {
     Table next = *this;
     const bool forced = must != 0;
-    next.hand[forced ? 1 - mover : mover][colour] -= 1;
+    next.hand[giver()][colour] -= 1;
     next.filled |= kOne << cell;
+    next.open &= ~(kOne << cell);
     if (colour == kDark) next.dark |= kOne << cell;
     next.must &= ~(kOne << cell);
     if (forced && !fills_all) next.must = 0;
-    if (!forced || chains)
-      for (int upper : cells[cell].above)
-        if (next.carried(upper) && next.one_colour(upper)) next.must |= kOne << upper;
+    for (Bits above = cells[cell].above; above;) {
+      const int upper = take(above);
+      if (!next.carried(upper)) continue;
+      next.open |= kOne << upper;
+      if ((!forced || chains) && next.one_colour(upper)) next.must |= kOne << upper;
+    }
     if (next.empty_handed(1 - mover))
       next.must = 0;
     else if (!next.must)
       next.mover = 1 - mover;
     return next;
+  }
+
+  // To whom a face goes for certain, whatever follows; else -1. A colour has eight of its squares, or
+  // the other has too few cubes left to get there.
+  int owner(int axis) const {
+    const int darks = size(dark & face[axis]), lights = size(filled & face[axis]) - darks;
+    if (darks >= 8 || lights + hand[0][0] + hand[1][0] < 8) return kDark;
+    if (lights >= 8 || darks + hand[0][1] + hand[1][1] < 8) return kLight;
+    return -1;
   }
 
   // Faces of dark in a finished pyramid.
@@ -144,14 +158,12 @@ struct Table {
     for (int axis = 0; axis < 3; ++axis) found += size(dark & face[axis]) >= 8;
     return found;
   }
-  // Winner as soon as two faces have eight squares of one colour, whatever follows; else -1.
+  // Winner as soon as two faces are certain; else -1.
   int decided() const {
-    int light_owns = 0, dark_owns = 0;
-    for (int axis = 0; axis < 3; ++axis) {
-      dark_owns += size(dark & face[axis]) >= 8;
-      light_owns += size(filled & ~dark & face[axis]) >= 8;
-    }
-    return dark_owns >= 2 ? kDark : light_owns >= 2 ? kLight : -1;
+    int owned[2] = {0, 0};
+    for (int axis = 0; axis < 3; ++axis)
+      if (const int who = owner(axis); who >= 0) ++owned[who];
+    return owned[kDark] >= 2 ? kDark : owned[kLight] >= 2 ? kLight : -1;
   }
 };
 
@@ -169,13 +181,18 @@ static Bits cells_in(const string& list) {
 
 static Table table_from(const string& line) {
   char light[200], dark[200], side = 0, force[200] = "";
+  int hand[4];
   Table t;
-  if (std::sscanf(line.c_str(), "C:%199s F:%199s S:%d,%d/%d,%d %c !%199s", light, dark, &t.hand[0][0],
-                  &t.hand[0][1], &t.hand[1][0], &t.hand[1][1], &side, force) < 7)
+  if (std::sscanf(line.c_str(), "C:%199s F:%199s S:%d,%d/%d,%d %c !%199s", light, dark, hand, hand + 1,
+                  hand + 2, hand + 3, &side, force) < 7)
     throw std::runtime_error("not a position: " + line);
+  for (int i = 0; i < 4; ++i) t.hand[i / 2][i % 2] = int8_t(hand[i]);
   t.dark = cells_in(dark);
   t.filled = t.dark | cells_in(light);
   t.must = cells_in(force);
+  t.open = 0;
+  for (int cell = 0; cell < 35; ++cell)
+    if (!(t.filled >> cell & 1) && t.carried(cell)) t.open |= kOne << cell;
   t.mover = side == 'F' ? kDark : kLight;
   return t;
 }
@@ -200,26 +217,24 @@ static string text_from(const Table& t, std::pair<int, int> move) {
 
 // ------------------------------------------------------------------ proof
 
-// What the rest of the game depends on: 35 filled cells, the colours of the 35 that still matter, the
-// dark squares of three faces, four hands of which one follows from the others, mover, cells to fill.
+// What the rest of the game depends on: 35 filled cells, the colours of the 35 that still matter, three
+// faces (dark squares, or who owns them), four hands of which one follows from the others, mover, cells
+// to fill.
 struct Known {
   Bits low, high;
 };
 
 static Known known(const Table& t) {
   Bits matters = 0;
-  for (Bits rest = t.filled; rest; rest &= rest - 1) {
-    const int cell = __builtin_ctzll(rest);
-    for (int upper : cells[cell].above)
-      if (!t.carried(upper)) {
-        matters |= kOne << cell;
-        break;
-      }
-  }
+  for (Bits rest = everything & ~ground & ~t.filled & ~t.open; rest;) matters |= cells[take(rest)].below;
   Known key;
-  key.low = t.filled | Bits(size(t.dark & face[0])) << 35 | Bits(size(t.dark & face[1])) << 39 |
-            Bits(size(t.dark & face[2])) << 43 | Bits(t.hand[0][0]) << 47 | Bits(t.hand[0][1]) << 52 |
-            Bits(t.hand[1][0]) << 57 | Bits(t.mover) << 62;
+  key.low = t.filled | Bits(t.hand[0][0]) << 47 | Bits(t.hand[0][1]) << 52 | Bits(t.hand[1][0]) << 57 |
+            Bits(t.mover) << 62;
+  for (int axis = 0; axis < 3; ++axis) {
+    // The squares of a face count as long as it is open.
+    const int who = t.owner(axis);
+    key.low |= Bits(who < 0 ? size(t.dark & face[axis]) : 8 + who) << (35 + 4 * axis);
+  }
   // Cells to fill stand on the 20 upper cells, which are the last ones.
   key.high = (t.dark & matters) | t.must >> 15 << 35;
   return key;
@@ -245,6 +260,8 @@ class Memory {
     store_[at].low = key.low;
     store_[at].high = key.high | kOne << 63 | Bits(won) << 62;
   }
+
+  void expect(const Known& key) const { __builtin_prefetch(&store_[place(key)]); }
 
  private:
   size_t place(const Known& key) const {
@@ -273,53 +290,73 @@ static double lead(const Table& t) {
   return total + 3 * found[1];
 }
 
-static bool mover_wins(const Table& t, Memory& memory) {
-  const bool large = t.vacant() > 12;
-  Known key{0, 0};
-  if (t.vacant() > 4) {
-    key = known(t);
-    const int before = memory.recall(key);
-    if (before >= 0) return before == 1;
-  }
+static const int kRemembered = 5;  // free cells from which a position is remembered
+
+// `key` is that of the position, if it is remembered; the caller has looked it up.
+static bool mover_wins(const Table& t, Memory& memory, const Known* key) {
   ++visited;
   struct Reply {
     double order;
+    Known key;
     Table next;
   };
   Reply replies[40];
   Reply* sorted[40];
   int many = 0;
   bool won = false;
-  for (const auto& move : t.legal()) {
-    Table next = t.after(move.first, move.second);
-    const int who = next.over() ? (next.dark_faces() >= 2 ? kDark : kLight) : next.decided();
-    if (who == t.mover) {
-      won = true;
-      break;
+  const int giver = t.giver(), vacant = t.vacant();
+  const bool deep = vacant - 1 >= kRemembered;
+  for (Bits left = t.places(); left && !won;) {
+    const int cell = take(left);
+    for (int colour = 0; colour < 2 && !won; ++colour) {
+      if (t.hand[giver][colour] == 0) continue;
+      Reply& reply = replies[many];
+      reply.next = t.after(cell, colour);
+      const int who = reply.next.over() ? (reply.next.dark_faces() >= 2 ? kDark : kLight) : reply.next.decided();
+      if (who == t.mover) won = true;
+      if (who >= 0) continue;
+      if (deep) memory.expect(reply.key = known(reply.next));
+      sorted[many] = &reply;
+      ++many;
     }
-    if (who >= 0) continue;
-    const double value = t.vacant() > 3 ? lead(next) : 0;
-    // Early: what keeps the turn, then what leaves few answers.
-    replies[many].order = (t.mover == kDark ? value : -value) +
-                          (next.mover == t.mover ? 5 : -0.3 * double(next.answers()));
-    replies[many].next = next;
-    sorted[many] = &replies[many];
-    ++many;
   }
-  if (!won) {
-    std::stable_sort(sorted, sorted + many, [](const Reply* a, const Reply* b) { return a->order > b->order; });
+  // What is remembered may decide at once.
+  if (deep && !won) {
+    int left = 0;
     for (int i = 0; i < many && !won; ++i) {
-      const Table& next = sorted[i]->next;
-      won = mover_wins(next, memory) == (next.mover == t.mover);
+      const int before = memory.recall(sorted[i]->key);
+      if (before < 0)
+        sorted[left++] = sorted[i];
+      else
+        won = (before == 1) == (sorted[i]->next.mover == t.mover);
     }
+    many = left;
   }
-  if (t.vacant() > 4) memory.note(key, won, large);
+  if (!won && many > 1 && vacant > 3) {
+    // Early: what keeps the turn, then what leaves few answers.
+    for (int i = 0; i < many; ++i) {
+      const Table& next = sorted[i]->next;
+      const double value = lead(next);
+      sorted[i]->order = (t.mover == kDark ? value : -value) +
+                         (next.mover == t.mover ? 5 : -0.3 * double(next.answers()));
+    }
+    std::stable_sort(sorted, sorted + many, [](const Reply* a, const Reply* b) { return a->order > b->order; });
+  }
+  for (int i = 0; i < many && !won; ++i) {
+    const Table& next = sorted[i]->next;
+    won = mover_wins(next, memory, deep ? &sorted[i]->key : nullptr) == (next.mover == t.mover);
+  }
+  if (key) memory.note(*key, won, vacant > 12);
   return won;
 }
 
 static int winner_of(const Table& t, Memory& memory) {
   if (t.over()) return t.dark_faces() >= 2 ? kDark : kLight;
-  return mover_wins(t, memory) ? t.mover : 1 - t.mover;
+  if (const int who = t.decided(); who >= 0) return who;
+  if (t.vacant() < kRemembered) return mover_wins(t, memory, nullptr) ? t.mover : 1 - t.mover;
+  const Known key = known(t);
+  const int before = memory.recall(key);
+  return (before >= 0 ? before == 1 : mover_wins(t, memory, &key)) ? t.mover : 1 - t.mover;
 }
 
 // ------------------------------------------------------------------ the book's own hash
@@ -375,14 +412,50 @@ static Bits book_hash(const Table& t) {
 
 // ------------------------------------------------------------------ following the book
 
+// Cell numbers after the axes were exchanged, for each of the six ways.
+static vector<vector<int>> turns;
+
+static void build_turns() {
+  int order[3] = {0, 1, 2};
+  do {
+    vector<int> to(cells.size());
+    for (size_t i = 0; i < cells.size(); ++i) {
+      string name = "000";
+      for (int axis = 0; axis < 3; ++axis) name[axis] = cells[i].name[order[axis]];
+      to[i] = number.at(name);
+    }
+    turns.push_back(to);
+  } while (std::next_permutation(order, order + 3));
+}
+
+static Bits turned(Bits set, const vector<int>& to) {
+  Bits found = 0;
+  while (set) found |= kOne << to[take(set)];
+  return found;
+}
+
+static Table turned(Table t, const vector<int>& to) {
+  t.filled = turned(t.filled, to);
+  t.dark = turned(t.dark, to);
+  t.must = turned(t.must, to);
+  t.open = turned(t.open, to);
+  return t;
+}
+
 struct Follower {
-  std::unordered_set<Bits> book, used;
+  const std::unordered_set<Bits>& book;
+  std::unordered_set<Bits> used;
   std::set<std::pair<Bits, Bits>> met[2];
   Memory& memory;
   int leaf;
   Bits leaves = 0, choices = 0, answers = 0;
   FILE* keep_leaves = nullptr;
-  explicit Follower(Memory& m, int l) : memory(m), leaf(l) {}
+  Follower(Memory& m, int l, const std::unordered_set<Bits>& b) : book(b), memory(m), leaf(l) {
+    if (const char* path = std::getenv("LEAVES")) keep_leaves = std::fopen(path, "w");
+  }
+  ~Follower() {
+    if (keep_leaves) std::fclose(keep_leaves);
+  }
 
   void fail(const Table& t, const char* what) {
     std::printf("FAILED: %s: %s\n", what, text_from(t).c_str());
@@ -390,8 +463,12 @@ struct Follower {
   }
 
   void follow(const Table& t, int winner) {
-    const Known key = known(t);
-    if (!met[winner].insert({key.low, key.high}).second) return;
+    std::pair<Bits, Bits> least{~Bits(0), ~Bits(0)};
+    for (const auto& turn : turns) {
+      const Known key = known(turned(t, turn));
+      least = std::min(least, {key.low, key.high});
+    }
+    if (!met[winner].insert(least).second || t.decided() == winner) return;
     if (t.vacant() <= leaf) {
       ++leaves;
       if (winner_of(t, memory) != winner) fail(t, "the other side wins");
@@ -417,27 +494,44 @@ struct Follower {
   }
 };
 
-static int check_book(const string& name, int leaf, double gigabytes) {
-  Memory memory(gigabytes);
-  Follower follower(memory, leaf);
+// A book's file: a line with format, leaf, number of winning and of other moves, checksum; then, twice,
+// how many hashes begin with each 16 bits, a byte each, and the other 32 bits of every hash.
+static int read_book(const string& name, std::unordered_set<Bits>& found) {
   std::ifstream file(name, std::ios::binary);
-  for (unsigned char b[8]; file.read(reinterpret_cast<char*>(b), 8);) {
-    Bits hash = 0;
-    for (int i = 7; i >= 0; --i) hash = hash << 8 | b[i];
-    follower.book.insert(hash);
-  }
-  if (const char* path = std::getenv("LEAVES")) follower.keep_leaves = std::fopen(path, "w");
-  std::printf("%zu positions in the book\n", follower.book.size());
+  string tablier, book, version, sum;
+  int leaf = 0;
+  size_t won = 0, held = 0;
+  file >> tablier >> book >> version >> leaf >> won >> held >> sum;
+  if (!file || file.get() != '\n' || version != "1") throw std::runtime_error("not a book: " + name);
+  vector<char> counts(1 << 16);
+  file.read(counts.data(), counts.size());
+  for (Bits row = 0; row < counts.size(); ++row)
+    for (int left = uint8_t(counts[row]); left > 0; --left) {
+      Bits hash = row;
+      for (int i = 0; i < 4; ++i) hash = hash << 8 | Bits(file.get());
+      found.insert(hash);
+    }
+  if (!file || found.size() != won) throw std::runtime_error("book cut off: " + name);
+  return leaf;
+}
+
+static int check_book(const string& name, double gigabytes, const vector<string>& firsts) {
+  Memory memory(gigabytes);
+  std::unordered_set<Bits> book;
+  const int leaf = read_book(name, book);
+  Follower follower(memory, leaf, book);
+  std::printf("%zu positions in the book, down to %d free cells\n", book.size(), leaf);
   const Table empty;
-  vector<string> won;
   for (const auto& move : empty.legal()) {
+    const string text = text_from(empty, move);
+    if (!firsts.empty() && std::find(firsts.begin(), firsts.end(), text) == firsts.end()) continue;
     const Table next = empty.after(move.first, move.second);
     const Bits hash = book_hash(next);
-    const int winner = follower.book.count(hash) ? kLight : kDark;
+    const int winner = book.count(hash) ? kLight : kDark;
     if (winner == kLight) follower.used.insert(hash);
     follower.follow(next, winner);
     std::printf("%s: %s wins; so far %llu choices, %llu answers, %llu leaves, %llu positions searched\n",
-                text_from(empty, move).c_str(), winner == kLight ? "Clair" : "Fonce",
+                text.c_str(), winner == kLight ? "Clair" : "Fonce",
                 (unsigned long long)follower.choices, (unsigned long long)follower.answers,
                 (unsigned long long)follower.leaves, (unsigned long long)visited);
     std::fflush(stdout);
@@ -446,15 +540,33 @@ static int check_book(const string& name, int leaf, double gigabytes) {
   return 0;
 }
 
+static int follow_lines(const string& name, double gigabytes) {
+  Memory memory(gigabytes);
+  std::unordered_set<Bits> book;
+  const int leaf = read_book(name, book);
+  Follower follower(memory, leaf, book);
+  for (string line; std::getline(std::cin, line);) {
+    const size_t bar = line.find(" | ");
+    if (bar == string::npos) throw std::runtime_error("who is to win? " + line);
+    follower.follow(table_from(line), line[bar + 3] == 'F' ? kDark : kLight);
+  }
+  std::printf("checked: %llu choices, %llu answers, %llu leaves\n", (unsigned long long)follower.choices,
+              (unsigned long long)follower.answers, (unsigned long long)follower.leaves);
+  return 0;
+}
+
 int main(int argc, char** argv) {
   build();
+  build_turns();
   const char* option = std::getenv("CHAIN");
   if (option && !std::strcmp(option, "off")) chains = false;
   option = std::getenv("MULTI");
   if (option && !std::strcmp(option, "fill-one")) fills_all = false;
   const string what = argc > 1 ? argv[1] : "";
   try {
-    if (what == "book" && argc > 3) return check_book(argv[2], std::atoi(argv[3]), argc > 4 ? std::atof(argv[4]) : 1);
+    const double gigabytes = argc > 3 ? std::atof(argv[3]) : 1;
+    if (what == "book" && argc > 2) return check_book(argv[2], gigabytes, {argv + std::min(argc, 4), argv + argc});
+    if (what == "follow" && argc > 2) return follow_lines(argv[2], gigabytes);
     if (what == "solve") {
       Memory memory(argc > 2 ? std::atof(argv[2]) : 1);
       for (string line; std::getline(std::cin, line);) {
@@ -485,6 +597,6 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "%s\n", error.what());
     return 2;
   }
-  std::fprintf(stderr, "usage: checker book FILE LEAF [GB] | solve [GB] | moves | hash\n");
+  std::fprintf(stderr, "usage: checker book FILE [GB [MOVE...]] | follow FILE [GB] | solve [GB] | moves | hash\n");
   return 2;
 }

@@ -10,8 +10,9 @@
 //   solver moves [OPTIONS] < positions    legal moves, and the position after "| move"
 //   solver each [OPTIONS] < positions     the same, and the winner after each move
 //   solver hash < positions               what a book holds of each position
-//   solver book FILE LEAF… [OPTIONS]      FILE.LEAF: positions after winning moves, from the empty
-//                                         board down to LEAF free cells
+//   solver book FILE LEAF HELD [OPTIONS]  the book: positions after winning moves, from the empty board
+//                                         down to LEAF free cells, and after the moves of a lost
+//                                         position that leave the fewest winning answers, down to HELD
 //
 // Options: --chain off, --multi fill-one, --stock 15+3, --memory GB (default 1), --table FILE
 // (read at the start, written when a book's first moves are solved).
@@ -518,8 +519,8 @@ double seconds() {
 // Positions after winning moves: enough of them that the winner, after any first move and any answer,
 // finds one in the book until `leaf` cells are free.
 struct Book {
-  int leaf;
-  std::set<Key> entries;
+  int leaf, last_held;
+  std::set<Key> entries, held, followed;
   std::set<Key> covered[2];  // by whether the side to move wins
 
   static Set hash(const Key& key) {
@@ -590,6 +591,97 @@ struct Book {
     entries.insert(key_of(best));
     cover(best, winner);
   }
+
+  // Answers of the winner that keep the win, to a move of the loser; no more than `enough` are counted.
+  int keeping(const Position& at, int winner, int enough) {
+    if (at.winner() >= 0) return enough;
+    std::vector<std::pair<float, Position>> children;
+    for (const Move move : moves_of(at)) {
+      Position after = at;
+      after.play(move.cell, move.colour);
+      children.emplace_back(-value_for(after, winner), after);
+    }
+    // The loser goes on: it will choose what is hardest to answer.
+    if (at.side != winner) {
+      for (const auto& child : children) enough = std::min(enough, keeping(child.second, winner, enough));
+      return enough;
+    }
+    std::sort(children.begin(), children.end(), [](auto& x, auto& y) { return x.first < y.first; });
+    int many = 0;
+    for (int search = 0; search < 2; ++search)
+      for (const auto& child : children) {
+        const Position& after = child.second;
+        const bool is_known = after.winner() >= 0 || table.find(key_of(after)) >= 0;
+        if (is_known == !search && solve(after) == winner && ++many >= enough) return many;
+      }
+    return many;
+  }
+
+  // The hardest moves of the loser, whatever winning answers follow.
+  void hold(const Position& at, int winner) {
+    const Key key = key_of(at);
+    if (at.winner() >= 0 || at.free_cells() <= last_held || !followed.insert(key).second) return;
+    if (at.side == winner) {
+      for (const Move move : moves_of(at)) {
+        Position after = at;
+        after.play(move.cell, move.colour);
+        if (after.free_cells() > last_held && solve(after) == winner) hold(after, winner);
+      }
+      return;
+    }
+    std::vector<std::pair<float, Position>> children;
+    std::set<Key> seen;
+    for (const Move move : moves_of(at)) {
+      Position after = at;
+      after.play(move.cell, move.colour);
+      if (seen.insert(key_of(after)).second) children.emplace_back(value_for(after, winner), after);
+    }
+    std::sort(children.begin(), children.end(), [](auto& x, auto& y) { return x.first < y.first; });
+    int fewest = 1000;
+    Position best = children[0].second;
+    for (const auto& child : children) {
+      const int many = keeping(child.second, winner, fewest);
+      if (many >= fewest) continue;
+      fewest = many;
+      best = child.second;
+    }
+    held.insert(key_of(best));
+    if (at.free_cells() >= 32) {
+      std::printf("held: %s -> %s: %d winning answers, %" PRIu64 " searched\n", text_of(at).c_str(),
+                  text_of(best).c_str(), fewest, nodes);
+      std::fflush(stdout);
+    }
+    hold(best, winner);
+  }
+
+  // Hashes in rows by their upper 16 bits: how many each row has, then the lower 32 bits of each.
+  static std::string packed(const std::set<Key>& keys) {
+    std::set<Set> hashes;
+    for (const Key& key : keys) hashes.insert(hash(key));
+    std::string counts(1 << 16, '\0'), low;
+    for (const Set word : hashes) {
+      if (!++counts[word >> 32]) std::abort();
+      for (int shift = 24; shift >= 0; shift -= 8) low += char(word >> shift & 255);
+    }
+    return counts + low;
+  }
+
+  // The file: a line with leaf, number of winning and of holding moves and a checksum, then both sets.
+  void write(const std::string& name) const {
+    const std::string first = packed(entries), second = packed(held), body = first + second;
+    uint32_t a = 1, b = 0;
+    for (const char c : body) {
+      a = (a + uint8_t(c)) % 65521;
+      b = (b + a) % 65521;
+    }
+    const size_t won = (first.size() - (1 << 16)) / 4, holding = (second.size() - (1 << 16)) / 4;
+    FILE* out = std::fopen(name.c_str(), "wb");
+    if (!out || std::fprintf(out, "tablier book 1 %d %zu %zu %08x\n", leaf, won, holding, b << 16 | a) < 0 ||
+        std::fwrite(body.data(), 1, body.size(), out) != body.size() || std::fclose(out)) {
+      std::fprintf(stderr, "the book cannot be written\n");
+      std::exit(1);
+    }
+  }
 };
 
 // ---------------------------------------------------------------------------------- commands
@@ -601,7 +693,7 @@ Position start() {
   return at;
 }
 
-void make_books(const std::string& name, const std::vector<int>& leaves, const std::string& kept) {
+void make_book(const std::string& name, int leaf, int last_held, const std::string& kept) {
   const Position empty = start();
   std::vector<std::pair<Position, int>> firsts;
   std::set<Key> seen;
@@ -616,26 +708,18 @@ void make_books(const std::string& name, const std::vector<int>& leaves, const s
     std::fflush(stdout);
   }
   if (!kept.empty()) table.file(kept, true);
-  for (const int leaf : leaves) {
-    Book book{leaf, {}, {}};
-    for (const auto& [after, who] : firsts) {
-      if (who == empty.side) book.entries.insert(key_of(after));
-      book.cover(after, who);
-      std::printf("leaf %d: %zu positions, %zu of the loser, %" PRIu64 " searched\n", leaf, book.entries.size(),
-                  book.covered[0].size(), nodes);
-      std::fflush(stdout);
-    }
-    std::set<Set> hashes;
-    for (const Key& key : book.entries) hashes.insert(Book::hash(key));
-    FILE* out = std::fopen((name + "." + std::to_string(leaf)).c_str(), "wb");
-    if (!out || hashes.size() != book.entries.size()) {
-      std::fprintf(stderr, "the book cannot be written, or two positions share a hash\n");
-      std::exit(1);
-    }
-    for (const Set hash : hashes)
-      for (int i = 0; i < 8; ++i) std::fputc(hash >> 8 * i & 255, out);
-    std::fclose(out);
+  Book book{leaf, last_held, {}, {}, {}, {}};
+  for (const auto& [after, who] : firsts) {
+    if (who == empty.side) book.entries.insert(key_of(after));
+    book.cover(after, who);
+    std::printf("leaf %d: %zu positions, %zu of the loser, %" PRIu64 " searched\n", leaf, book.entries.size(),
+                book.covered[0].size(), nodes);
+    std::fflush(stdout);
   }
+  // Only where the loser answers: who begins with a losing move could have done better.
+  for (const auto& [after, who] : firsts)
+    if (after.side != who) book.hold(after, who);
+  book.write(name);
 }
 
 void show_moves() {
@@ -728,12 +812,10 @@ int main(int argc, char** argv) {
     show_values(false);
   else if (words.size() == 1 && words[0] == "each")
     show_values(true);
-  else if (words.size() > 2 && words[0] == "book") {
-    std::vector<int> leaves;
-    for (size_t i = 2; i < words.size(); ++i) leaves.push_back(std::atoi(words[i].c_str()));
-    make_books(words[1], leaves, kept);
+  else if (words.size() == 4 && words[0] == "book") {
+    make_book(words[1], std::atoi(words[2].c_str()), std::atoi(words[3].c_str()), kept);
   } else {
-    std::fprintf(stderr, "usage: solver solve | each | moves | hash | book FILE LEAF... [options]\n");
+    std::fprintf(stderr, "usage: solver solve | each | moves | hash | book FILE LEAF HELD [options]\n");
     return 2;
   }
 }

@@ -7,6 +7,7 @@ from functools import cache
 
 import pytest
 
+from controller.robot.inside_book import position_hash
 from rules.dice import Dice
 from rules.games.inside import GAME, InsideState
 from rules.state import OVER
@@ -107,6 +108,7 @@ def test_both_programs_find_a_position_in_the_book_by_the_same_hash() -> None:
     text = "\n".join(GAME.line(state) for state in states)
     hashes = run("solver", ["hash"], options, text)
     assert hashes == run("checker", ["hash"], options, text)
+    assert hashes == [f"{position_hash(state):x}" for state in states]
     # A mirrored pyramid has the same.
     mirrored = re.sub(r"\b([0-4])([0-4])([0-4])\b", r"\2\1\3", text)
     assert mirrored != text

@@ -10,6 +10,7 @@ WORDS: dict[str, str] = {
     "level.maitre": "Master",
     "level.serre": "Even match",
     "because.only": "It is the only legal move.",
+    "because.sure": "I can no longer lose.",
     "because.win": "It wins by force.",
     "because.draw": "A draw is the best result.",
     "because.loss": "It is lost, whatever I play.",

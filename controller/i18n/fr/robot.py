@@ -10,6 +10,7 @@ WORDS: dict[str, str] = {
     "level.maitre": "Maître",
     "level.serre": "Serré",
     "because.only": "C'est le seul coup possible.",
+    "because.sure": "Je ne peux plus perdre.",
     "because.win": "Ce coup gagne à coup sûr.",
     "because.draw": "Au mieux, la partie sera nulle.",
     "because.loss": "C'est perdu, quoi que je joue.",

@@ -54,6 +54,17 @@ def test_an_end_that_is_seen_is_proven(capsys: pytest.CaptureFixture[str]) -> No
     assert told("reversi --depth 9", capsys, "--position", ONLY_WIN)[1].endswith("100.0 %  won")
 
 
+def test_inside_shows_what_is_proven_from_the_start_and_nothing_else(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    rows = [row.split() for row in told("inside --depth 1", capsys)[1:-2]]
+    assert {row[0] for row in rows if row[-1] == "won"} == {"p400C", "p040C", "p004C"}
+    assert {row[-1] for row in rows} == {"won", "lost"}
+    for more in (["--option", "chain=off"], ["--position", "C:- F:- S:13,5/5,13 C"]):
+        rows = [row.split() for row in told("inside --depth 1", capsys, *more)[1:-2]]
+        assert {row[-1] for row in rows} == {"%"}
+
+
 def test_a_bar_fits_its_chance(capsys: pytest.CaptureFixture[str]) -> None:
     for row in told("invers --depth 1", capsys)[1:-2]:
         _, bar, percent, *_ = row.split()

@@ -10,6 +10,7 @@ from controller.robot.reasons import (
     LOSS,
     ONLY,
     PROOFS,
+    SURE,
     WIN,
     PlayedMove,
     Reason,
@@ -41,15 +42,16 @@ DEAD = "8/8/8/4BBBB/AAAA4/8/8/8 A:JD,JD,JD,QH,QH B:5? gone:- pile:? A"
 CORNER = "8/6AB/6B1/4BBBB/AAAB4/A7/B7/8 A:JC,JC,JD,QD,KD B:QH,JC,JD,KD,9 gone:JH,QH,KC,JD,QS,9,10 B"
 
 
-def made(game: Game, line: str, text: str, proof: str = "") -> Reason:
+def made(game: Game, line: str, text: str, proof: str = "", *, hint: bool = False) -> Reason:
     """Why this move was made there."""
-    before = game.load(line, {})
+    before = game.load(line, {}) if line else game.start({})
     move = game.parse(text)
     assert game.refusal(before, move) is None, (line, text)
     after = before.clone()
     after.play(move.code)
     public = game.public(before), game.public(after)
-    return reason(PlayedMove(game, Seat(before.turn()), text, *public), proof)
+    played = PlayedMove(game, Seat(before.turn()), text, *public)
+    return reason(played, proof, shown=not hint)
 
 
 CASES = [
@@ -97,6 +99,13 @@ def test_what_is_proven_goes_first_where_nothing_is_secret() -> None:
         assert made(reversi.GAME, line, "d3", proof) == Reason(proof)
         assert made(royal_reversi.GAME, START, "9xe5", proof) == Reason("remove", {"cell": "e5"})
     assert made(reversi.GAME, line, "d3", "nonsense") == Reason("few", {"count": 3})
+
+
+def test_a_robot_says_of_itself_that_it_can_no_longer_lose_and_a_hint_that_the_move_wins() -> None:
+    assert made(inside.GAME, "", "p400C", SURE) == Reason(SURE)
+    assert made(inside.GAME, "", "p400C", SURE, hint=True) == Reason(WIN)
+    told = [Speech(language, CATALOG).say(f"because.{SURE}") for language in ("en", "fr")]
+    assert told == ["I can no longer lose.", "Je ne peux plus perdre."]
 
 
 @pytest.mark.parametrize(

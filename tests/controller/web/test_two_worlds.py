@@ -24,7 +24,6 @@ from controller.session.robot_requests import RobotRequests, question
 from controller.web import activity_log, hub, message_handlers, seat_view, table_view, views
 from hardware.ports import Glow
 from rules.game import Game
-from rules.model import Seat
 from tests.build import fewer
 from tests.controller.web.worlds import KINDS, Sighting, differences, pairs
 
@@ -218,8 +217,9 @@ def robot_peeks(patch: pytest.MonkeyPatch) -> None:
     """The robot is asked with the whole position."""
     real = question
 
-    def leaky(number: int, game: Game, options: Any, state: Any, seat: Seat, level: str) -> Any:
-        return replace(real(number, game, options, state, seat, level), view=game.dump(state))
+    def leaky(number: int, game: Game, options: Any, state: Any, *of: Any, is_set_up: bool) -> Any:
+        asked = real(number, game, options, state, *of, is_set_up=is_set_up)
+        return replace(asked, view=game.dump(state))
 
     patch.setattr(robot_turn, "question", leaky)
     patch.setattr("controller.simulation.random_robot.RandomRobot.ask", _deaf)
