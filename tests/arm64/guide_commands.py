@@ -9,7 +9,9 @@ from pathlib import Path
 
 GUIDE = Path(__file__).resolve().parents[2] / "hardware" / "README.md"
 _BLOCK = re.compile(r"^(?: {4}| {7})(\S.*)$", re.MULTILINE)
-_COMMAND = re.compile(r"(?:sudo |tablier |journalctl |grep |make |LABEL=|\[|\w+=\w)")
+_COMMAND = re.compile(
+    r"(?:sudo |tablier |journalctl |grep |make |scp |ssh |tar |/opt/|LABEL=|\[|\w+=\w)"
+)
 
 KERNEL = "needs a Raspberry Pi's kernel and firmware"
 BUS = "needs a Pico or a sensor on a bus"
@@ -17,6 +19,7 @@ SYSTEMD = "needs a running systemd"
 NETWORK = "needs NetworkManager and a radio"
 DISK = "needs a card or a stick to partition"
 LATER = "run by the trial of ./install instead"
+COPIED = "needs another computer"
 SETTING = "is a line of a file, not a command"
 
 
@@ -60,6 +63,10 @@ _NOT: tuple[tuple[str, str], ...] = (
     ("journalctl", SYSTEMD),
     ("tablier run", f"{BUS}; the simulated table is a trial of its own"),
     ("nmcli", NETWORK),
+    ("segno", LATER),
+    ("scp ", COPIED),
+    ("ssh ", COPIED),
+    ("tar -xf", COPIED),
     ("overlayroot", KERNEL),
     ("remount,rw", KERNEL),
     ("reboot", KERNEL),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from .guide_commands import GUIDE, commands, packages, steps
@@ -18,9 +20,9 @@ def test_every_command_of_the_guide_is_run_or_has_a_reason() -> None:
 
 
 def test_both_languages_give_the_same_commands() -> None:
-    english, french = (list(commands(it.read_text("utf-8"))) for it in (GUIDE, FRENCH))
-    password = str.maketrans("", "", '"')
-    told = [[line.translate(password).split()[:3] for line in it] for it in (english, french)]
+    both = (list(commands(it.read_text("utf-8"))) for it in (GUIDE, FRENCH))
+    # Only what the maker fills in is translated: a name, a password.
+    told = [[re.sub(r"vous@|you@|WIFI:.*", "", line).split()[:3] for line in it] for it in both]
     assert told[0] == told[1]
 
 
