@@ -27,8 +27,8 @@ class Recorder:
     def __init__(self) -> None:
         self.asked: list[str] = []
 
-    def ask(self, game: str, options: Any, position: str) -> AnalysisReply:
-        del game, options
+    def ask(self, game: str, options: Any, position: str, *, is_set_up: bool) -> AnalysisReply:
+        del game, options, is_set_up
         self.asked.append(position)
         return AnalysisReply(1, (MoveChance("?", 0.5),), exact=False, depth=1)
 

@@ -121,8 +121,8 @@ class Whim:
 class PlainAnalyst:
     """Answers at once, with the very position that it was given."""
 
-    def ask(self, game: str, options: object, public: str) -> AnalysisReply:
-        del options
+    def ask(self, game: str, options: object, public: str, *, is_set_up: bool) -> AnalysisReply:
+        del options, is_set_up
         return AnalysisReply(1, (MoveChance(f"{game} {public}", 0.5),), exact=False, depth=1)
 
     def rest(self) -> None:
