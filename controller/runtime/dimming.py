@@ -12,16 +12,15 @@ from math import inf
 
 from controller.display import raster
 from controller.display.palette import dimmed
+from controller.journal.entries import Moved
 from controller.model.screen_page import Page
 from controller.runtime.outputs import Outlet
-from controller.session.commands import Command
+from controller.session.commands import Append, Command
 from controller.session.events import (
     Begun,
     CodeReplaced,
     Consented,
-    Declared,
     Event,
-    HintWanted,
     Invited,
     Paired,
     Picked,
@@ -45,8 +44,6 @@ _TOUCHES = (
     Begun,
     CodeReplaced,
     Consented,
-    Declared,
-    HintWanted,
     Invited,
     Paired,
     Picked,
@@ -54,7 +51,11 @@ _TOUCHES = (
     Switched,
     Wished,
 )
-"""Events of keys, pages and phones that a person causes."""
+"""Events of keys, pages and phones that a person causes.
+
+Not what a phone tries or asks for itself alone: others must not see that it did. Its act counts
+once it is a move.
+"""
 
 
 @dataclass(slots=True)
@@ -123,6 +124,8 @@ class Dimmer:
             self._screen.repeat(now)
 
     def _is_touch(self, what: Event | Command) -> bool:
+        if isinstance(what, Append):
+            return isinstance(what.entry, Moved)
         if not isinstance(what, Seen):
             return isinstance(what, _TOUCHES)
         picture = what.picture

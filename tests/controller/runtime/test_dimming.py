@@ -13,14 +13,17 @@ import pytest
 from controller.config.config import Config
 from controller.display import raster
 from controller.display.palette import dimmed
+from controller.journal.entries import Moved
 from controller.model.screen_page import Page
 from controller.robot.opponent import Thought
 from controller.runtime.dimming import SHIFT_SECONDS, DimmedOutputs, Dimmer
 from controller.runtime.outputs import LONGEST_PAUSE, Direct, Outlet
-from controller.session.commands import Command, Light, Say
+from controller.session.commands import Append, Command, Light, Say
 from controller.session.events import (
     Addressed,
+    Declared,
     Event,
+    HintWanted,
     Hosted,
     Pressed,
     Seen,
@@ -110,6 +113,18 @@ def test_a_screen_that_nobody_touches_dims_and_moves_its_picture() -> None:
     assert len(places) == 8
     bench.at(5000, Pressed(Edge(0.0, Key.OK, down=True)))
     assert (bench.screen.dim, bench.screen.bits) == (False, full)
+
+
+def test_what_a_phone_asks_for_itself_wakes_nothing_that_others_see() -> None:
+    bench = Bench()
+    bench.at(599)
+    for private in (HintWanted(0), Declared(0, "JH@a1")):
+        bench.at(600, private)
+        assert bench.screen.dim
+        assert bench.lights.frame == dimmed(FRAME, 20)
+    bench.at(601, Append(1, Moved("JH@a1", 0, "")))
+    assert not bench.screen.dim
+    assert bench.lights.frame == FRAME
 
 
 def test_lights_that_nobody_needs_go_down_and_come_back() -> None:
