@@ -64,11 +64,12 @@ class Traffic:
                 return next(left, float("inf")) - turn.at
         return 0.0
 
-    def rivals(self, pad: Pad, haste: float) -> set[Pad]:
+    def rivals(self, pad: Pad, haste: float, columns: int) -> set[Pad]:
         """Pads that may have been tapped instead of this one.
 
         They were touched at the same time, so long before it at most for as long as a tap lasts, or
-        unseen.
+        unseen. A finger that glides over a pad goes on to one beside it: where the next touch is
+        elsewhere on the board, which has so many columns, even a short one was another finger's.
         """
         spans: list[tuple[Pad, float, float]] = []
         for at, turn in enumerate(self.turns):
@@ -76,17 +77,16 @@ class Traffic:
                 left = (it.at for it in self.turns[at:] if it.pad == turn.pad and not it.filled)
                 spans.append((turn.pad, turn.at, next(left, float("inf"))))
         last = [(start, end) for it, start, end in spans if it == pad][-1:]
-        found = {
-            other
-            for other, start, end in spans
-            for begun, left in last
-            # A finger always leaves again.
-            if end < float("inf")
-            and (
-                min(end, left) - max(start, begun) >= TOGETHER_SECONDS
-                or (end - start >= TAP_SECONDS and 0 <= begun - end < haste)
-            )
-        }
+        found: set[Pad] = set()
+        for at, (other, start, end) in enumerate(spans):
+            onward = next((it for it, _, _ in spans[at + 1 :] if it != other), other)
+            glides = _is_beside(other, onward, columns)
+            for begun, left_at in last:
+                together = min(end, left_at) - max(start, begun) >= TOGETHER_SECONDS
+                tapped = end - start >= TAP_SECONDS and end <= begun if glides else start <= begun
+                # A finger always leaves again.
+                if end < float("inf") and (together or (tapped and begun < end + haste)):
+                    found.add(other)
         return (found | self.missed) - {pad}
 
     def taps(self, glide: float) -> list[Pad]:
@@ -104,6 +104,12 @@ class Traffic:
                 down.discard(turn.pad)
                 left = turn.at
         return taps
+
+
+def _is_beside(one: Pad, other: Pad, columns: int) -> bool:
+    """Return whether two pads touch, also at a corner."""
+    (row, column), (down, right) = divmod(one, columns), divmod(other, columns)
+    return max(abs(row - down), abs(column - right)) <= 1
 
 
 class Debounce:

@@ -74,7 +74,8 @@ class Tracker:
         """
         if not self.model.tapped:
             return False
-        if not self.pads.restless.isdisjoint(self.model.pads(expected.spots)):
+        bad = self.pads.restless | self.pads.shaky
+        if not bad.isdisjoint(self.model.pads(expected.spots)):
             return True
         if self.model.profile != TOUCH and self.pads.traffic.stay() < LAID_SECONDS:
             return True
@@ -97,7 +98,7 @@ class Tracker:
         if not taps:
             return ()
         last = self.model.pads(taps[-1:])[0]
-        pads = self.pads.traffic.rivals(last, seconds)
+        pads = self.pads.traffic.rivals(last, seconds, self.model.layout.columns)
         pads -= self.model.ignored | self.pads.restless
         spots = {self.model.layout.spots[pad] for pad in pads}
         played = {*self.model.layout.cells, *self.model.layout.slots()}

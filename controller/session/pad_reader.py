@@ -19,6 +19,9 @@ from hardware.ports import PRESENCE, TOUCH, Pad, Picture, seen
 from rules.game import Game
 from rules.model import Scene
 
+INSISTING = 2
+"""Times that all pads but one are put right after which that one is asked about."""
+
 
 @dataclass(frozen=True, slots=True)
 class Revocable:
@@ -45,10 +48,14 @@ class PadReader:
         self.away = ""
         """Reason why the board does not answer; empty while it does."""
         self.revocable: Revocable | None = None
+        self.earlier: Revocable | None = None
+        """The move before the last one, if that followed while it might still slide on."""
         self.disturbed: Revocable | None = None
         """The last move if its time ended while the pads were not at rest."""
         self.last_tap: Revocable | None = None
         """The last move, made by tapping: another tap may show that it was not meant."""
+        self.left_at = float("-inf")
+        """Time when the hand left the pads of the last move."""
         self.turns: frozenset[Pad] = frozenset()
         """Pads whose pieces must be turned over, which this board cannot see."""
         self.astray: MendingCause | None = None
@@ -59,6 +66,10 @@ class PadReader:
         """Time of the last question whether a pad is broken or everything is as intended."""
         self._off_since: dict[Pad, float] = {}
         """Time from which each pad that is not as it should be has never been."""
+        self._left_alone: dict[Pad, int] = {}
+        """How often all others were put right, as the table wanted, and only this pad was not."""
+        self._objected = False
+        """Whether the table said last time that something is wrong."""
         self._watched: tuple[object, ...] = ()
         self._board = board
         self._expected: tuple[object, ...] = ()
@@ -86,11 +97,12 @@ class PadReader:
         self.pads.mute(self.pads.health.noisy)
         self.tracker = Tracker(model.ignoring(self.pads.health.noisy), self.pads)
         self.outlook = Outlook(model, options)
-        self.revocable = self.disturbed = self.last_tap = self.pushed = None
+        self.revocable = self.earlier = self.disturbed = self.last_tap = self.pushed = None
         self.astray = None
         self.turns = frozenset()
         self._expected = ()
         self._off_since = {}
+        self._left_alone = {}
         self._watched = ()
 
     def remember(self, history: History) -> None:
@@ -117,7 +129,7 @@ class PadReader:
     def lose(self, reason: str) -> None:
         """Mark the board as lost."""
         self.away = reason
-        self.revocable = self.disturbed = None
+        self.revocable = self.earlier = self.disturbed = None
 
     def reconnect(self) -> None:
         """Mark the board as connected; changes made meanwhile were not seen and are not moves."""
@@ -192,21 +204,38 @@ class PadReader:
         """Stop waiting for a line to be pushed back."""
         self.pushed = None
 
-    def watch(self, now: float) -> None:
-        """Note since when each pad has not been as it should be, whatever the others do."""
+    def watch(self, now: float, *, objects: bool) -> None:
+        """Note since when each pad has not been as it should be, whatever the others do.
+
+        ``objects``: the table says that something is wrong.
+        """
         tracker = self.tracker
+        objected, self._objected = self._objected, objects
         state = (self.pads.marks, tracker.base, tracker.model)
         watched, self._watched = self._watched, state
         if watched and all(one is other for one, other in zip(state, watched, strict=True)):
             return
         off = differing(tracker.base, tracker.marks)
+        alone = off[0] if objected and len(off) == 1 < len(self._off_since) else None
+        counted = self._left_alone if watched and watched[1] is tracker.base else {}
+        self._left_alone = {pad: counted.get(pad, 0) + (pad == alone) for pad in off}
         self._off_since = {pad: self._off_since.get(pad, now) for pad in off}
 
     def overdue(self, now: float, seconds: float) -> tuple[Pad, ...]:
-        """Pads that have not been as they should be for this long, nor asked about since."""
+        """Pads that have not been as they should be for this long, nor asked about since.
+
+        A pad that still shows a piece after somebody has put everything else right twice need not
+        be waited for: it would have been seen.
+        """
         asked = self.doubted_at + seconds
+        marks = self.pads.marks
         return tuple(
-            sorted(pad for pad, at in self._off_since.items() if now >= max(at + seconds, asked))
+            sorted(
+                pad
+                for pad, at in self._off_since.items()
+                if now >= asked
+                and (now >= at + seconds or (marks[pad] and self._left_alone[pad] >= INSISTING))
+            )
         )
 
     def doubt(self, now: float) -> None:
@@ -220,6 +249,8 @@ class PadReader:
     ) -> None:
         """Note a move: pads whose pieces must still be turned, and whether it may change."""
         self.turns = turns
+        self.left_at = max((it.at for it in self.pads.traffic.turns), default=float("-inf"))
+        self.earlier = _joined(self.revocable, revocable)
         self.revocable = revocable
         self.disturbed = None
         self.last_tap = last_tap
@@ -230,7 +261,7 @@ class PadReader:
 
     def settle_last_move(self) -> None:
         """Make the last move final: its piece may no longer slide on."""
-        self.revocable = self.disturbed = self.last_tap = None
+        self.revocable = self.earlier = self.disturbed = self.last_tap = None
 
     def disturb_last_move(self) -> None:
         """Note that the time of the last move is over, but that it does not lie there at rest."""
@@ -244,6 +275,15 @@ class PadReader:
     def all_turned(self) -> None:
         """Note that every piece that had to be turned is turned."""
         self.turns = frozenset()
+
+
+def _joined(earlier: Revocable | None, last: Revocable | None) -> Revocable | None:
+    """The earlier of two moves, with all traffic before the last; None if others lie between."""
+    if earlier is None or last is None or last.acts != earlier.acts + 1:
+        return None
+    before = earlier.before
+    traffic = before.traffic.joined(last.before.traffic)
+    return replace(earlier, before=replace(before, traffic=traffic))
 
 
 def _coarse(picture: Picture) -> Picture:

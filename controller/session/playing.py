@@ -32,7 +32,13 @@ from controller.session.phases import (
 )
 from controller.session.questions import ask_which, declare
 from controller.session.read_only import ReadOnlyTable
-from controller.session.sliding import doubted_tap, is_hasty, slid_instead
+from controller.session.sliding import (
+    doubted_tap,
+    is_hasty,
+    is_hasty_answer,
+    slid_earlier,
+    slid_instead,
+)
 from controller.session.steps import Decide, NextStep, Proceed, ReadPads, Then
 from controller.session.table_state import TableState
 from hardware.ports import EMPTY
@@ -128,11 +134,9 @@ def _unsure(table: ReadOnlyTable, reading: Fits | Slid | Replied) -> bool:
         return True
     if tracker.model.tapped and len(expected_moves) == 1 and tracker.rivals:
         return True
-    return (
-        len(expected_moves) == 1
-        and table.robot.proposal is None
-        and tracker.half_felt(expected_moves[0])
-    )
+    if len(expected_moves) > 1 or table.robot.proposal is not None:
+        return False
+    return tracker.half_felt(expected_moves[0]) or is_hasty_answer(table)
 
 
 def _shows_secrets(table: ReadOnlyTable, expected: ExpectedMove) -> bool:
@@ -229,13 +233,21 @@ def decide(table: TableState, reading: Reading) -> NextStep:
         case Rewound(acts):
             return consent.take_back(table, acts)
         case Off():
-            return mending.begin(table, reading)
+            return _meant_otherwise(table) or mending.begin(table, reading)
         case Partial(expected_moves, _, lifted) if lifted or not expected_moves:
-            return mending.begin(table, _off(table))
+            return _meant_otherwise(table) or mending.begin(table, _off(table))
         case Partial() | Steady() if pads := mending.doubtful(table, reading):
             return mending.stuck(table, pads)
         case _:
             return Playing(reading)
+
+
+def _meant_otherwise(table: TableState) -> NextStep | None:
+    """Ask, once, whether the last two moves were one piece on its way to another place."""
+    slid = slid_earlier(table)
+    if slid is None or table.reader.doubted_at >= table.pads.changed_at:
+        return None
+    return ask_which(table, slid, slid.expected_moves)
 
 
 def make(table: TableState, expected: ExpectedMove) -> NextStep:

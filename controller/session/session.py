@@ -381,7 +381,7 @@ class Session:
             case _:
                 pass
         if table.has_match and table.ready:
-            table.reader.watch(table.now)
+            table.reader.watch(table.now, objects=isinstance(self.phase, Mending))
             self._name_stuck()
         self._flag()
         if consent.open_when_due(table) and topic(self.phase) == (Asking, QuestionKey.OPEN_AGREE):

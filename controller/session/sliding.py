@@ -19,7 +19,7 @@ from controller.session.phases import Act, Asking, Choice, Do, MakeMove, SlideOn
 from controller.session.read_only import ReadOnlyTable
 from controller.session.steps import NextStep, ReadPads
 from controller.session.table_state import TableState
-from hardware.ports import Chime
+from hardware.ports import EMPTY, Chime
 
 
 def slid_instead(table: ReadOnlyTable) -> Reading:
@@ -35,6 +35,28 @@ def slid_instead(table: ReadOnlyTable) -> Reading:
     made = table.match.history.acts[revocable.acts].move
     others = tuple(expected for expected in reading.expected_moves if expected.move != made)
     return Slid(others, reading.more) if others else Steady()
+
+
+def slid_earlier(table: ReadOnlyTable) -> Slid | None:
+    """Another place for the piece of the move before the last one, which was no move of its own.
+
+    A piece across the border of two pads first shows one move, then its answer: once it leaves the
+    first pad, only one move is left. A question decides, as a piece lifted to be turned over looks
+    the same.
+    """
+    last, earlier = table.reader.revocable or table.reader.disturbed, table.reader.earlier
+    if last is None or earlier is None or table.game.sheet.secret:
+        return None
+    was, then, marks = earlier.before.base, last.before.base, table.tracker.marks
+    laid = [pad for pad in differing(was, then) if was[pad] == EMPTY]
+    if not laid or any(marks[pad] != EMPTY for pad in laid):
+        return None
+    reading = table.tracker.read_before(earlier.before)
+    if not isinstance(reading, Fits):
+        return None
+    made = table.match.history.acts[earlier.acts].move
+    others = tuple(expected for expected in reading.expected_moves if expected.move != made)
+    return Slid(others, reading.more) if others else None
 
 
 def _touched_again(table: ReadOnlyTable, revocable: Revocable) -> bool:
@@ -99,6 +121,17 @@ def is_hasty(last: Revocable, at: float) -> bool:
     return at < left + HASTE_SECONDS
 
 
+def is_hasty_answer(table: ReadOnlyTable) -> bool:
+    """Return whether this tap follows the robot's move too soon for an answer.
+
+    Only a pad's own tap, or a second hand's, comes so soon after somebody made that move.
+    """
+    acts = table.match.history.acts
+    if not table.tracker.model.tapped or not acts or not table.match.is_robot(acts[-1].seat):
+        return False
+    return not table.robot_acts and _began(table) < table.reader.left_at + HASTE_SECONDS
+
+
 def _began(table: ReadOnlyTable) -> float:
     """Time of the first tap since the last move."""
     return min((it.at for it in table.pads.traffic.turns if it.filled), default=table.now)
@@ -117,9 +150,12 @@ def _choice(table: ReadOnlyTable, act: Act, expected: ExpectedMove) -> Choice:
 
 def slide_on(table: TableState, expected: ExpectedMove) -> NextStep:
     """Replace the last move: its piece slid on and now lies here."""
-    revocable = table.reader.revocable or table.reader.disturbed or table.reader.last_tap
-    if revocable is None:
+    reader = table.reader
+    windows = (reader.revocable or reader.disturbed or reader.last_tap, reader.earlier)
+    known = [it for it in windows if it is not None]
+    if not known:
         return ReadPads()
+    revocable = next((it for it in known if expected in it.before.expected_moves), known[0])
     table.take_back(len(table.match.history.acts) - revocable.acts, slid=True)
     table.reader.expect_again(revocable.before)
     return MakeMove(expected)

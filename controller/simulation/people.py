@@ -358,6 +358,9 @@ class People:
         if self._is_wrong(intent):
             if isinstance(phase, Asking) and self._takes_back(phase):
                 return
+            if isinstance(phase, Playing) and self._is_offered(phase, intent):
+                self.hands.do([PressKey(Key.OK)])
+                return
             self._wrong(intent)
             self.hands.choose_in_menu(TakeBack())
             # A tap that was misread is declared with the keys.
@@ -380,6 +383,11 @@ class People:
                 self._go_on(phase, intent)
             case Private() | Finished() | Paused() | SetUp() | Playing() | Waiting() | Inviting():
                 pass
+
+    def _is_offered(self, phase: Playing, intent: PersonIntent) -> bool:
+        """Return whether the table waits for OK to put this move instead of the last one."""
+        offered = phase.reading.expected_moves if isinstance(phase.reading, Slid) else ()
+        return phase.due is None and any(it.move == intent.expected.move for it in offered)
 
     def _overlooked(self, phase: Mending, intent: PersonIntent) -> bool:
         """Return whether the table silently objects to a pad that belongs to this move."""

@@ -338,6 +338,21 @@ def test_no_finger_no_tap() -> None:
 
 def test_a_pad_touched_together_with_another_is_its_rival() -> None:
     together = touches((0.0, A, True), (0.02, B, True), (0.15, A, False), (0.17, B, False))
-    assert together.rivals(B, 0.2) == {A}
+    assert together.rivals(B, 0.2, 8) == {A}
     gliding = touches((0.0, A, True), (0.05, A, False), (0.08, B, True), (0.2, B, False))
-    assert gliding.rivals(B, 0.2) == set()
+    assert gliding.rivals(B, 0.2, 8) == set()
+
+
+def test_no_finger_glides_to_a_pad_that_is_not_beside_the_last() -> None:
+    far = Pad(20)
+    for left in (0.05, 0.15):
+        jumping = touches((0.0, A, True), (left, A, False), (0.2, far, True), (0.4, far, False))
+        assert jumping.rivals(far, 0.2, 8) == {A}
+        # Some columns more, and they are beside each other.
+        assert jumping.rivals(far, 0.2, 20) == ({A} if left > 0.1 else set())
+    together = touches((0.0, A, True), (0.1, far, True), (0.15, A, False), (0.3, far, False))
+    assert together.rivals(far, 0.2, 8) == {A}
+    late = touches((0.0, A, True), (0.05, A, False), (0.4, far, True), (0.6, far, False))
+    assert late.rivals(far, 0.2, 8) == set()
+    over = touches((0.0, A, True), (0.05, A, False), *tap(0.08, B), *tap(0.15, far))
+    assert A not in over.rivals(far, 1.0, 8)

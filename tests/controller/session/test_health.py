@@ -5,7 +5,7 @@ import pytest
 from controller.display.palette import Meaning
 from controller.session.commands import ReportPads
 from controller.session.pad_report import ailments
-from controller.session.phases import Asking, Finished, Playing
+from controller.session.phases import Asking, Finished, Mending, Playing
 from controller.simulation import hand_moves
 from hardware.ports import EMPTY, POLE, PRESENCE, STRENGTH, TOUCH, Key, Pad
 from hardware.sim.faults import FAULTS
@@ -306,3 +306,30 @@ def test_a_broken_pad_on_a_board_without_a_game_is_known_too() -> None:
     assert ailments(table.state) == {Pad(0): "noisy"}
     assert table.at(Asking)
     assert table.asking.key == "lobby"
+
+
+def test_a_pad_that_alone_stays_wrong_twice_is_asked_about_at_once() -> None:
+    """Nobody must try for half a minute to make a move beside a pad that is stuck."""
+    table = Table("reversi")
+    table.world.put(table.pad("a1"), "S1")
+    table.run(1.0)
+    assert table.at(Mending)
+    table.place("d3", "B")
+    table.take("d3")
+    assert not table.at(Asking)
+    table.place("d3", "B")
+    table.take("d3")
+    assert table.asking.key == "stuck"
+    table.pick("ignore")
+    table.play("d3")
+    assert table.moves == ["d3"]
+    assert table.now < table.state.setting.timing.stuck_seconds
+
+
+def test_a_piece_that_is_held_while_others_are_moved_is_no_broken_pad() -> None:
+    table = Table("incognito")
+    table.world.lift(table.pad("c2"))
+    for _ in range(3):
+        table.carry("a2", "a3", rest=0.3)
+        table.carry("a3", "a2", rest=0.3)
+    assert not (table.at(Asking) and table.asking.key == "stuck")

@@ -6,7 +6,7 @@ from controller.display.palette import Meaning
 from controller.journal.entries import Moved, TakenBack
 from controller.model.settings import CONFIRM
 from controller.sensing.reading import Fits
-from controller.session.phases import Finished, Playing
+from controller.session.phases import Asking, Finished, Playing
 from hardware.ports import POLE, PROFILES, TOUCH, Key
 from hardware.sim.gestures import Carry, Place
 from tests.controller.session.table import KEYS, Table
@@ -260,3 +260,62 @@ def test_two_cells_tapped_at_once_are_both_offered_and_a_flicker_answers_nothing
     table.pick("f5")
     assert table.moves == ["f5"]
     assert table.kept()
+
+
+def test_one_piece_across_the_border_of_two_pads_is_no_move_and_its_answer() -> None:
+    table = Table("reversi")
+    table.play("e6", "d6", "c3")
+    table.world.put(table.pad("f3"), "S1")
+    table.run(1.5)
+    table.world.put(table.pad("f4"), "S1")
+    table.run(0.5)
+    assert table.moves[3:] == ["f3", "f4"]
+    table.world.lift(table.pad("f3"))
+    table.run(5.0)
+    assert table.asking.key == "which"
+    table.pick("f4")
+    assert table.moves[3:] == ["f4"]
+    assert table.kept()
+
+
+def test_whoever_lifts_the_piece_before_the_last_one_is_asked_once_and_plays_on() -> None:
+    table = Table("reversi")
+    table.play("e6", "d6", "c3", "f3", "f4")
+    table.run(1.0)
+    table.world.lift(table.pad("f3"))
+    table.run(5.0)
+    assert table.asking.key == "which"
+    table.press(Key.BACK)
+    table.run(5.0)
+    assert not table.at(Asking), "asked once"
+    table.world.put(table.pad("f3"), "S1")
+    table.run(1.0)
+    assert table.at(Playing)
+    assert table.moves[3:] == ["f3", "f4"]
+
+
+def test_a_tap_that_follows_the_robots_move_at_once_waits_for_ok() -> None:
+    table = Table("reversi", profile=TOUCH, robots=(1,), idle=True)
+    table.tap("d3")
+    table.think("c3")
+    table.tap("c3", rest=0.3)
+    assert table.moves == ["d3", "c3"]
+    table.tap("b3", rest=5.0)
+    assert table.moves == ["d3", "c3"]
+    table.press(Key.OK)
+    assert table.moves == ["d3", "c3", "b3"]
+
+
+def test_a_tap_on_a_pad_that_flickers_waits_for_ok() -> None:
+    table = Table("reversi", profile=TOUCH)
+    for seconds in (0.1, 0.1, 0.0, 2.5):
+        if not seconds:
+            table.tap("d3", rest=1.2)
+            continue
+        table.world.touch(table.pad("c3"), down=True)
+        table.run(0.12)
+        table.world.touch(table.pad("c3"), down=False)
+        table.run(seconds)
+    assert table.moves == ["d3"]
+    table.press(Key.OK)
+    assert table.moves == ["d3", "c3"]
