@@ -28,13 +28,13 @@ def run(console: Console, args: Namespace) -> int:
     """Write a saved game as a record or as JSON; secrets only for the seat that knows them."""
     if args.out:
         check_new(args.out)
-    saga = rebuild(console.catalog, read(find_saved(console, args.file, args.folder)))
-    names = saga.game.seats(saga.history.state)
-    if is_hidden(saga) and not args.seat:
+    saved = rebuild(console.catalog, read(find_saved(console, args.file, args.folder)))
+    names = saved.game.seats(saved.history.state)
+    if is_hidden(saved) and not args.seat:
         raise Problem("export.secret", allowed=", ".join(names))
-    seat = _seat(console, saga.game, names, args.seat) if args.seat else None
-    kept = _record(saga, seat)
-    text = _json(saga, kept) if args.json else record.write(kept)
+    seat = _seat(console, saved.game, names, args.seat) if args.seat else None
+    kept = _record(saved, seat)
+    text = _json(saved, kept) if args.json else record.write(kept)
     if args.out:
         write_text(args.out, text)
         console.tell(console.speech.say("export.written", name=args.out))
@@ -43,9 +43,9 @@ def run(console: Console, args: Namespace) -> int:
     return 0
 
 
-def is_hidden(saga: SavedGame) -> bool:
+def is_hidden(saved: SavedGame) -> bool:
     """Return whether the game has secrets that the other seats may not know yet."""
-    return saga.conceals
+    return saved.conceals
 
 
 def _seat(console: Console, game: Game, names: tuple[str, ...], wanted: str) -> Seat:
@@ -56,27 +56,27 @@ def _seat(console: Console, game: Game, names: tuple[str, ...], wanted: str) -> 
     raise Problem("export.seat", text=wanted, allowed=", ".join(names))
 
 
-def _record(saga: SavedGame, seat: Seat | None) -> Record:
-    seated = tuple(Seated(it.seat, it.kind, it.name) for it in saga.seats)
-    return saga.history.record(seated, seat, saga.result)
+def _record(saved: SavedGame, seat: Seat | None) -> Record:
+    seated = tuple(Seated(it.seat, it.kind, it.name) for it in saved.seats)
+    return saved.history.record(seated, seat, saved.result)
 
 
-def _json(saga: SavedGame, kept: Record) -> str:
-    number = saga.begin.number
-    newer = number > 0 or any(it.name or it.kind == REMOTE for it in saga.seats)
+def _json(saved: SavedGame, kept: Record) -> str:
+    number = saved.begin.number
+    newer = number > 0 or any(it.name or it.kind == REMOTE for it in saved.seats)
     told: dict[str, object] = {
         "format": 2 if newer else 1,
         **({"number": number} if newer else {}),
-        "id": saga.begin.id,
+        "id": saved.begin.id,
         "game": kept.game,
-        "options": saga.history.options,
-        "seats": [_seat_facts(it, named=newer) for it in saga.seats],
+        "options": saved.history.options,
+        "seats": [_seat_facts(it, named=newer) for it in saved.seats],
         "start": kept.start,
         "keeper": kept.keeper,
         "moves": kept.moves,
         "result": None if kept.result is None else _result(kept.result),
-        "take_backs": [{"after": it.after, "acts": it.acts} for it in saga.backs],
-        "pledge": _pledge(saga, kept),
+        "take_backs": [{"after": it.after, "acts": it.acts} for it in saved.backs],
+        "pledge": _pledge(saved, kept),
     }
     return json.dumps(told, ensure_ascii=False, indent=2) + "\n"
 
@@ -90,17 +90,17 @@ def _result(result: Result) -> dict[str, object]:
     return {"winners": result.winners, "reason": result.reason, "score": result.score}
 
 
-def _pledge(saga: SavedGame, kept: Record) -> dict[str, object] | None:
+def _pledge(saved: SavedGame, kept: Record) -> dict[str, object] | None:
     """The table's commitment; its secrets only once revealed and for everybody to know."""
-    if saga.pledged is None:
+    if saved.pledged is None:
         return None
     told: dict[str, object] = {
-        "promise": saga.pledged.promise,
-        "seals": [_facts(it) for it in saga.seals],
+        "promise": saved.pledged.promise,
+        "seals": [_facts(it) for it in saved.seals],
     }
-    shown = saga.result is not None and not is_hidden(saga) and not kept.keeper
-    if saga.revealed is not None and shown:
-        told |= _facts(saga.revealed)
+    shown = saved.result is not None and not is_hidden(saved) and not kept.keeper
+    if saved.revealed is not None and shown:
+        told |= _facts(saved.revealed)
     return told
 
 

@@ -40,7 +40,7 @@ _SEEDS = 2**31
 class Sitting:
     """The game so far, its seating, and its journal."""
 
-    course: History
+    history: History
     seats: tuple[Chair, ...]
     keeper: GameKeeper
     start: str = ""
@@ -59,11 +59,11 @@ class Sitting:
 class ThinkingRobot:
     """Robot of a level, asked with the same messages that the table sends to its process."""
 
-    def __init__(self, console: Console, course: History, level: str, seed: int) -> None:
+    def __init__(self, console: Console, history: History, level: str, seed: int) -> None:
         self._thinker = Thinker(console.catalog)
         self._random = Random(seed)
-        self._game, self._options, self._level = course.game, course.options, level
-        self._is_set_up = course.is_set_up
+        self._game, self._options, self._level = history.game, history.options, level
+        self._is_set_up = history.is_set_up
 
     def play(self, view: State, seat: Seat) -> RobotMove:
         """Move of a robot's seat."""
@@ -106,9 +106,9 @@ def run(console: Console, args: Namespace) -> int:
     number = 0
     while True:
         dice = (seed + number) % _SEEDS
-        robot = ThinkingRobot(console, sitting.course, sitting.level, dice)
+        robot = ThinkingRobot(console, sitting.history, sitting.level, dice)
         game = TerminalGame(
-            *(sitting.course, sitting.people, terminal, console.speech, robot, dice),
+            *(sitting.history, sitting.people, terminal, console.speech, robot, dice),
             keeper=sitting.keeper,
         )
         end = End.LEFT
@@ -127,8 +127,8 @@ def run(console: Console, args: Namespace) -> int:
         if end is not End.FINISHED or not _again(console, terminal, game, kept=args.record):
             terminal.say(console.speech.say("play.bye"))
             return 0
-        options = next_options(sitting.course.game, sitting.course.options, game.result)
-        sitting = _sitting(console, sitting.course.game, options, sitting.start, sitting.seats)
+        options = next_options(sitting.history.game, sitting.history.options, game.result)
+        sitting = _sitting(console, sitting.history.game, options, sitting.start, sitting.seats)
         number += 1
 
 
@@ -174,9 +174,9 @@ def _sitting(
     position: str,
     seats: tuple[Chair, ...],
 ) -> Sitting:
-    course = History(game, options, position)
-    keeper = GameKeeper(Journal(games_folder(console.environ)), _entries(course, seats), position)
-    return Sitting(course, seats, keeper, position)
+    history = History(game, options, position)
+    keeper = GameKeeper(Journal(games_folder(console.environ)), _entries(history, seats), position)
+    return Sitting(history, seats, keeper, position)
 
 
 def _resumed(console: Console, args: Namespace) -> Sitting:
@@ -193,16 +193,18 @@ def _resumed(console: Console, args: Namespace) -> Sitting:
     if not found:
         found = [_named(console, args.resume)]
     journal, contents = Journal.open(found[0])
-    saga = rebuild(console.catalog, contents)
-    seats = tuple(Chair(SeatKind(it.kind), it.level or Chair().level, it.name) for it in saga.seats)
+    saved = rebuild(console.catalog, contents)
+    seats = tuple(
+        Chair(SeatKind(it.kind), it.level or Chair().level, it.name) for it in saved.seats
+    )
     wanted_level = None if args.level is None else level_of(args.level)
     seats = tuple(
         it if it.kind == HUMAN else replace(it, level=wanted_level or level_of(it.level))
         for it in seats
     )
-    keeper = GameKeeper(journal, saga.seats, contents.begin.start)
-    keeper.go_on(saga.history)
-    return Sitting(saga.history, seats, keeper, contents.begin.start)
+    keeper = GameKeeper(journal, saved.seats, contents.begin.start)
+    keeper.go_on(saved.history)
+    return Sitting(saved.history, seats, keeper, contents.begin.start)
 
 
 def _named(console: Console, name: str) -> Path:
@@ -218,8 +220,8 @@ def _named(console: Console, name: str) -> Path:
     return path
 
 
-def _entries(course: History, seats: tuple[Chair, ...]) -> list[SeatEntry]:
-    names = course.game.seats(course.state)
+def _entries(history: History, seats: tuple[Chair, ...]) -> list[SeatEntry]:
+    names = history.game.seats(history.state)
     return [
         SeatEntry(name, it.kind, "" if it.kind == HUMAN else it.level)
         for name, it in zip(names, seats, strict=True)

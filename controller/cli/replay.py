@@ -92,24 +92,24 @@ def replay_journal(
     else:
         contents = parse(source.encode(errors="replace"), Path("-"), accept_prefix=True)
     try:
-        saga = rebuild(console.catalog, contents)
+        saved = rebuild(console.catalog, contents)
     except JournalError as error:
         console.tell(speech.error(error))
         return UNTRUE
-    hidden = is_hidden(saga)
-    state = saga.history.state
-    draw(saga.game, saga.game.public(state) if hidden else state)
+    hidden = is_hidden(saved)
+    state = saved.history.state
+    draw(saved.game, saved.game.public(state) if hidden else state)
     console.tell()
     if hidden:
         console.tell(speech.say("replay.hidden"))
     console.tell(speech.say("replay.records", records=len(contents.entries)))
-    acts, plies = len(saga.history.acts), saga.history.plies()
+    acts, plies = len(saved.history.acts), saved.history.plies()
     console.tell(speech.say("replay.played", acts=acts, plies=plies))
-    for back in saga.backs:
+    for back in saved.backs:
         console.tell(speech.say("replay.back", after=back.after, acts=back.acts))
-    if not saga.backs:
+    if not saved.backs:
         console.tell(speech.say("replay.no-backs"))
-    console.tell(_ending(console, saga))
+    console.tell(_ending(console, saved))
     if contents.broken:
         facts = {"record": contents.broken, "good": len(contents.entries)}
         console.tell(speech.error(JournalError("journal.broken", name=contents.path, **facts)))
@@ -119,12 +119,12 @@ def replay_journal(
     return 0
 
 
-def _ending(console: Console, saga: SavedGame) -> str:
+def _ending(console: Console, saved: SavedGame) -> str:
     speech = console.speech
-    outcome = saga.game.outcome(saga.history.state)
+    outcome = saved.game.outcome(saved.history.state)
     if outcome is not None:
-        return speech.outcome(saga.game, saga.game.seats(saga.history.state), outcome)
-    if saga.result is None:
+        return speech.outcome(saved.game, saved.game.seats(saved.history.state), outcome)
+    if saved.result is None:
         return speech.say("replay.unfinished")
-    names = speech.listed(speech.seat(saga.game, name) for name in saga.result.winners)
-    return speech.say(f"replay.{saga.result.reason}", names=names)
+    names = speech.listed(speech.seat(saved.game, name) for name in saved.result.winners)
+    return speech.say(f"replay.{saved.result.reason}", names=names)

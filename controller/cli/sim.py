@@ -113,13 +113,13 @@ class Watcher:
         """Print what has settled on the pads since the last call, and how the table reads it."""
         if self._stage is None or not self._stage.session.table.has_match:
             return
-        desk = self._stage.session.table
-        marks = desk.pads.marks
+        table = self._stage.session.table
+        marks = table.pads.marks
         if marks != self._marks:
             old = self._marks or (EMPTY,) * len(marks)
             for at, (before, mark) in enumerate(zip(old, marks, strict=True)):
                 if before != mark:
-                    name = desk.tracker.model.layout.spots[at] or desk.board.pad_name(Pad(at))
+                    name = table.tracker.model.layout.spots[at] or table.board.pad_name(Pad(at))
                     key = "lifted" if mark == EMPTY else "put" if before == EMPTY else "other"
                     self._line(now, key, pad=name, mark=mark)
             self._marks = marks

@@ -11,7 +11,7 @@ from rules.model import Scene
 
 
 @dataclass(frozen=True, slots=True)
-class Errand:
+class Handling:
     """Pads where a piece is put, taken away or turned, in drawing order.
 
     A ``push`` holds the slot where a ``tile`` goes in and the one where another comes out.
@@ -27,7 +27,7 @@ class Errand:
     stock: str = ""
 
 
-def errand(table: ReadOnlyTable, expected: ExpectedMove) -> Errand:
+def handling(table: ReadOnlyTable, expected: ExpectedMove) -> Handling:
     """Handling required by this move in the current position."""
     match = table.match
     later = match.state.clone()
@@ -39,7 +39,7 @@ def errand(table: ReadOnlyTable, expected: ExpectedMove) -> Errand:
         own = before.get(f"hand.{match.names[match.turn]}", "")
         tile = own or expected.move.text.removeprefix(slot)
         ends = (layout.pad(slot), layout.pad(layout.beyond(slot)))
-        return Errand(after, push=ends, tile=tile)
+        return Handling(after, push=ends, tile=tile)
     put: list[Pad] = []
     take: list[Pad] = []
     for at, spot in enumerate(layout.spots):
@@ -54,7 +54,7 @@ def errand(table: ReadOnlyTable, expected: ExpectedMove) -> Errand:
             take.append(pad)
     turn = () if turns_itself(table) else tuple(sorted(expected.turned))
     stocks = (it for it in before if it.startswith("stock.") and before[it] != after.get(it))
-    return Errand(after, tuple(put), tuple(take), turn, stock=next(stocks, ""))
+    return Handling(after, tuple(put), tuple(take), turn, stock=next(stocks, ""))
 
 
 def turns_itself(table: ReadOnlyTable) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from controller.display.duel import ATTACKER, DEFENDER, last_duel
-from controller.display.handling import errand, turns_itself
+from controller.display.handling import handling, turns_itself
 from controller.display.palette import GLOW, Meaning, piece
 from controller.sensing.expectations import ExpectedMove
 from controller.sensing.reading import Fits, Partial, Replied, Slid
@@ -136,7 +136,7 @@ def _playing(table: ReadOnlyTable, phase: Playing) -> Lit:
 
 def _proposal(table: ReadOnlyTable, expected: ExpectedMove) -> Lit:
     """Remaining steps of the robot's move: take, put, turn."""
-    todo = errand(table, expected)
+    todo = handling(table, expected)
     if todo.push:
         entry, end = todo.push
         return {end: Meaning.PROPOSAL_FROM, entry: Meaning.PROPOSAL_TO}

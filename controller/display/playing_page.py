@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from controller.display import sentences
-from controller.display.handling import Errand, errand
+from controller.display.handling import Handling, handling
 from controller.display.light_frames import saving
 from controller.display.names import Names, lines
 from controller.display.screen_layout import plan
@@ -105,7 +105,7 @@ def _robot(names: Names, title: str) -> Page:
     text = lines(
         sentences.news(names) if lost else "",
         _announced(names, table.robot.proposal),
-        *_steps(names, errand(table, table.tracker.expected_moves[0])),
+        *_steps(names, handling(table, table.tracker.expected_moves[0])),
         sentences.why(names),
         sentences.clock(names),
     )
@@ -122,7 +122,7 @@ def _announced(names: Names, move: Move) -> str:
     return names.speech.say("play.proposal", move=names.meant(table.match.state, move))
 
 
-def _steps(names: Names, todo: Errand) -> list[str]:
+def _steps(names: Names, todo: Handling) -> list[str]:
     """Steps to make the robot's move by hand."""
     if todo.push:
         return _push(names, todo)
@@ -142,7 +142,7 @@ def _steps(names: Names, todo: Errand) -> list[str]:
     return steps
 
 
-def _push(names: Names, todo: Errand) -> list[str]:
+def _push(names: Names, todo: Handling) -> list[str]:
     """Steps of a push: which tile, where, and what to do with the tile that comes out."""
     match = names.table.match
     entry, end = (names.pads((pad,)) for pad in todo.push)

@@ -34,22 +34,22 @@ class GameKeeper:
         path = self._journal.path
         return "" if path is None or self._failed else path.name.removesuffix(SUFFIX)
 
-    def go_on(self, course: History) -> None:
+    def go_on(self, history: History) -> None:
         """Mark all of this as already journalled."""
-        self._acts = list(course.acts)
+        self._acts = list(history.acts)
 
-    def keep(self, course: History, result: Result | None) -> JournalError | None:
+    def keep(self, history: History, result: Result | None) -> JournalError | None:
         """Write the acts made and taken back since the last call, and the result.
 
         An error is returned once; later calls try to write the whole game to another file.
         """
         people = {at for at, it in enumerate(self._seats) if it.kind == "human"}
-        played = any(act.seat in people for act in course.acts)
+        played = any(act.seat in people for act in history.acts)
         if not (played or self._payloads):
             return None
-        news = [entries.write(entry) for entry in self._news(course, result)]
+        news = [entries.write(entry) for entry in self._news(history, result)]
         self._payloads += news
-        self._acts = list(course.acts)
+        self._acts = list(history.acts)
         return self._write(news)
 
     def close(self) -> None:
@@ -73,12 +73,12 @@ class GameKeeper:
         self._failed = False
         return None
 
-    def _news(self, course: History, result: Result | None) -> list[Entry]:
-        game, acts = course.game, course.acts
-        states = [*(act.state for act in acts), course.state]
+    def _news(self, history: History, result: Result | None) -> list[Entry]:
+        game, acts = history.game, history.acts
+        states = [*(act.state for act in acts), history.state]
         told: list[Entry] = []
         if not self._payloads:
-            told.append(self._started(course))
+            told.append(self._started(history))
         pairs = zip(self._acts, acts, strict=False)
         same = next((at for at, (one, other) in enumerate(pairs) if one is not other), None)
         same = min(len(self._acts), len(acts)) if same is None else same
@@ -92,11 +92,11 @@ class GameKeeper:
             told.append(Ended(result.winners, result.reason, result.score))
         return told
 
-    def _started(self, course: History) -> Started:
+    def _started(self, history: History) -> Started:
         return Started(
             id=entries.new_id(),
-            game=course.game.sheet.key,
-            options=dict(course.options),
+            game=history.game.sheet.key,
+            options=dict(history.options),
             seats=self._seats,
             start=self._start,
             board=TERMINAL,

@@ -34,13 +34,13 @@ def _bare(text: str) -> str:
 class GameView:
     """Shows one game to the person at the terminal."""
 
-    def __init__(self, course: History, terminal: Terminal, speech: Speech) -> None:
-        self._course = course
-        self._game: Game = course.game
+    def __init__(self, history: History, terminal: Terminal, speech: Speech) -> None:
+        self._history = history
+        self._game: Game = history.game
         self._terminal = terminal
         self._speech = speech
         self._painter = Painter(self._game, speech, colour=terminal.colour)
-        self._names = self._game.seats(course.state)
+        self._names = self._game.seats(history.state)
         self._letters = LocalLetters(self._game.sheet.key, speech.language)
         self._cells = {str(cell): str(cell) for cell in self._game.sheet.cells}
         self._reasons: dict[int, str] = {}
@@ -70,9 +70,9 @@ class GameView:
     def show(self, view: State, seat: Seat, moves: Sequence[Move], *, optional: bool) -> None:
         """Show title, board, the others' acts, whose turn it is and the legal moves."""
         out, speech = self._terminal, self._speech
-        since = self._course.since(seat)
+        since = self._history.since(seat)
         title = out.strong(speech.name(self._game))
-        number = self._course.plies() + (1 if moves else 0)
+        number = self._history.plies() + (1 if moves else 0)
         head = [title, speech.say("play.ply", number=number), *self._score(view)]
         out.lines([" · ".join(head), ""])
         out.lines([*self._painter.board(view, changed=self._changed(view, seat)), ""])
@@ -81,7 +81,7 @@ class GameView:
             out.lines([*beside, ""])
         if since == 0:
             out.lines([*columns(self._legend(), out.width - 1), ""])
-        duels = decided(self._course, since)
+        duels = decided(self._history, since)
         # The seat's own attack came before what the others did.
         self._tell([duel for duel in duels if duel.attacker == seat])
         news = self._news(seat, since)
@@ -103,7 +103,7 @@ class GameView:
         on_board = [cell for cell in refusal.cells if cell in self._game.sheet.cells]
         if on_board:
             self._terminal.lines(["", *self._painter.board(view, refused=on_board), ""])
-        told = self._letters.words(self._speech.refusal(self._game, refusal, self._course.options))
+        told = self._letters.words(self._speech.refusal(self._game, refusal, self._history.options))
         shown = self._letters.move(move.text)
         self._terminal.say(
             self._speech.say("play.refused", move=shown, rule=refusal.rule, text=told)
@@ -126,7 +126,7 @@ class GameView:
 
     def rules(self, wanted: str) -> None:
         """Show all clauses, or the one with this number or id (the game's prefix is optional)."""
-        clauses = self._speech.clauses(self._game, self._course.options)
+        clauses = self._speech.clauses(self._game, self._history.options)
         text = wanted.lower()
         named = [it for it in clauses if text in {"", it[0], it[0].partition(".")[2]}]
         chosen = named or [it for number, it in enumerate(clauses, 1) if text == str(number)]
@@ -183,8 +183,8 @@ class GameView:
 
     def _changed(self, view: State, seat: Seat) -> list[str]:
         """Places that changed since this seat's last act."""
-        since = self._course.since(seat)
-        acts = self._course.acts
+        since = self._history.since(seat)
+        acts = self._history.acts
         if since == 0 or since == len(acts):
             return []
         before = self._game.scene(self._game.view(acts[since].state, seat))
@@ -208,7 +208,7 @@ class GameView:
     def _news(self, seat: Seat, since: int) -> list[str]:
         """The others' acts since this seat's last one, with reasons, and what chance gave it."""
         heard: list[tuple[Seat, str, str]] = []
-        for at, act in enumerate(self._course.acts[since:], since):
+        for at, act in enumerate(self._history.acts[since:], since):
             if act.seat != seat:
                 text = self._game.recorded(act.state, act.move, seat)
                 heard.append((act.seat, text, self._reasons.get(at, "")))

@@ -58,7 +58,7 @@ class TerminalGame:
 
     def __init__(
         self,
-        course: History,
+        history: History,
         humans: Collection[Seat],
         terminal: Terminal,
         speech: Speech,
@@ -67,30 +67,30 @@ class TerminalGame:
         keeper: GameKeeper | None = None,
     ) -> None:
         self.result: Result | None = None
-        self._game = course.game
-        self._course = course
+        self._game = history.game
+        self._history = history
         self._humans = humans
         self._terminal = terminal
         self._speech = speech
-        self._page = GameView(self._course, terminal, speech)
+        self._page = GameView(self._history, terminal, speech)
         self._reader = MoveReader(self._game, speech)
         self._robot = robot
         self._random = Random(seed)
         self._dice = Dice(seed)
         self._keeper = keeper
-        self._names = self._game.seats(self._course.state)
+        self._names = self._game.seats(self._history.state)
         self._offered: set[tuple[int, Seat]] = set()
         self._watching = min(humans)
 
     def play(self) -> End:
         """Play until the game is over or the person leaves."""
         while self.result is None:
-            state = self._course.state
+            state = self._history.state
             turn = Seat(state.turn())
             if turn == OVER:
                 self._finish()
             elif turn == CHANCE:
-                self._course.make(self._game.move(state.pick(self._dice)))
+                self._history.make(self._game.move(state.pick(self._dice)))
             else:
                 end = self._offer(state, turn) or self._act(state, turn)
                 if end is not None:
@@ -100,34 +100,34 @@ class TerminalGame:
 
     def file(self) -> str:
         """Record of the game; with secrets and unfinished, only what one seat knows."""
-        hidden = self._game.sheet.secret and self._game.outcome(self._course.state) is None
+        hidden = self._game.sheet.secret and self._game.outcome(self._history.state) is None
         kinds = ["human" if seat in self._humans else "robot" for seat in range(len(self._names))]
         seated = tuple(Seated(name, kind) for name, kind in zip(self._names, kinds, strict=True))
-        kept = self._course.record(seated, self._watching if hidden else None, self.result)
+        kept = self._history.record(seated, self._watching if hidden else None, self.result)
         return record.write(kept)
 
     def _keep(self) -> None:
         """Write everything to disk; a failing disk is reported once."""
-        trouble = self._keeper.keep(self._course, self.result) if self._keeper else None
+        trouble = self._keeper.keep(self._history, self.result) if self._keeper else None
         if trouble is not None:
             told = trouble.facts.get("reason", trouble.code)
             self._terminal.say(self._say("play.unsaved", reason=told))
 
     def _act(self, state: State, turn: Seat) -> End | None:
         """Let the seat to move act, unless an offer was just accepted."""
-        if state is not self._course.state:
+        if state is not self._history.state:
             return None
         if turn in self._humans:
             return self._decide(turn, optional=False)
         chosen = self._robot.play(self._game.view(state, turn), turn)
         why = self._because(turn, chosen, hint=False)
-        if self._course.make(chosen.move) is None:
-            self._page.explain(len(self._course.acts) - 1, why)
+        if self._history.make(chosen.move) is None:
+            self._page.explain(len(self._history.acts) - 1, why)
         return None
 
     def _because(self, seat: Seat, chosen: RobotMove, *, hint: bool) -> str:
         """Why a move was chosen, as far as everybody may know."""
-        game, state = self._game, self._course.state
+        game, state = self._game, self._history.state
         if not state.plies(chosen.move.code):
             return ""
         view = game.view(state, seat) if hint else state
@@ -145,7 +145,7 @@ class TerminalGame:
         """
         plies = [move.code for move in self._game.moves(state) if state.plies(move.code)]
         for seat in sorted({Seat(state.actor(code)) for code in plies} - {turn}):
-            now = (self._course.plies(), seat)
+            now = (self._history.plies(), seat)
             if now in self._offered:
                 continue
             self._offered.add(now)
@@ -154,8 +154,8 @@ class TerminalGame:
                 end = self._decide(seat, optional=True)
             elif self._random.random() < 0.5:
                 acts = open_acts(self._game, self._game.view(state, seat), seat)
-                self._course.make(self._random.choice(acts))
-            if end is not None or self._course.state is not state:
+                self._history.make(self._random.choice(acts))
+            if end is not None or self._history.state is not state:
                 return end
         return None
 
@@ -166,12 +166,12 @@ class TerminalGame:
             if self._terminal.ask(self._say("play.hand-over", seat=self._page.name(seat))) is None:
                 return End.SILENCE
         self._watching = seat
-        view = self._game.view(self._course.state, seat)
+        view = self._game.view(self._history.state, seat)
         moves = self._possible(view, seat)
         self._terminal.clear()
         self._page.show(view, seat, moves, optional=optional)
-        before = len(self._course.acts)
-        while len(self._course.acts) == before and self.result is None:
+        before = len(self._history.acts)
+        while len(self._history.acts) == before and self.result is None:
             line = self._terminal.ask(f"{self._page.name(seat)} > ")
             if line is None:
                 self._terminal.say(self._say("play.silence"))
@@ -182,7 +182,7 @@ class TerminalGame:
             if optional and not line.strip():
                 return None
             if command == "undo":
-                if self._course.take_back(self._humans):
+                if self._history.take_back(self._humans):
                     self._offered.clear()
                     return None
                 self._terminal.say(self._say("play.no-undo"))
@@ -247,7 +247,7 @@ class TerminalGame:
             hidden = "?" in move.text
             self._terminal.say(self._say("play.hidden" if hidden else "play.not-yours", move=move))
         else:
-            self._course.make(move)
+            self._history.make(move)
 
     def _read(self, text: str, moves: list[Move]) -> Move | None:
         try:
@@ -283,14 +283,14 @@ class TerminalGame:
     def _resign(self, seat: Seat) -> None:
         sure = self._terminal.ask(self._say("play.sure") + " ")
         if sure is not None and prompts.is_yes(sure):
-            losers = self._game.allies(self._course.state, seat)
+            losers = self._game.allies(self._history.state, seat)
             others = tuple(name for at, name in enumerate(self._names) if at not in losers)
             self.result = Result(others, RESIGNED)
             names = self._speech.listed(self._speech.seat(self._game, name) for name in others)
             self._terminal.say(self._say("play.resigned", seat=self._page.name(seat), names=names))
 
     def _finish(self) -> None:
-        state = self._course.state
+        state = self._history.state
         outcome = self._game.result(state)
         self.result = record.result_of(outcome, self._names)
         self._terminal.clear()

@@ -12,7 +12,7 @@ PATIENCE = 1.0
 """Most seconds the loop waits for the test to reach its next pause; normally milliseconds."""
 
 
-class Ended(Exception):  # noqa: N818  an outcome, not an error
+class CalledOff(Exception):  # noqa: N818  an outcome, not an error
     """The test was called off."""
 
 
@@ -46,7 +46,7 @@ class Lockstep:
         self._go.wait()
         self._go.clear()
         if self._is_called_off:
-            raise Ended
+            raise CalledOff
 
     def call_off(self) -> None:
         """End the test at its next pause."""
@@ -58,7 +58,7 @@ class Lockstep:
         try:
             self.pause()
             self._work()
-        except Ended:
+        except CalledOff:
             pass
         except Exception as error:  # noqa: BLE001  raised again by step()
             self._bug = error

@@ -73,9 +73,9 @@ def test_a_journal_of_version_1_is_read_as_ever() -> None:
     found = read(GOLDEN)
     assert found.entries == tuple(golden())
     assert GOLDEN.read_bytes() == b"".join(chained(payloads(golden(), 1), 1))
-    saga = rebuild(CATALOG, found)
-    assert reversi.GAME.dump(saga.history.state) == "8/8/8/3BW3/3BW3/3BW3/8/8 B"
-    assert saga.result == Result(("white",), "resigned")
+    saved_game = rebuild(CATALOG, found)
+    assert reversi.GAME.dump(saved_game.history.state) == "8/8/8/3BW3/3BW3/3BW3/8/8 B"
+    assert saved_game.result == Result(("white",), "resigned")
 
 
 def golden_2() -> list[Entry]:
@@ -99,42 +99,46 @@ def test_a_journal_of_version_2_is_read_as_ever() -> None:
     found = read(GOLDEN_2)
     assert found.entries == tuple(golden_2())
     assert GOLDEN_2.read_bytes() == b"".join(chained(payloads(golden_2(), 2), 2))
-    saga = rebuild(CATALOG, found)
-    assert (saga.pledged, saga.revealed) == (golden_2()[1], golden_2()[7])
-    assert (saga.seals, saga.early) == ((golden_2()[3],), 1)
-    assert saga.stirred == (golden_2()[5],)
+    saved_game = rebuild(CATALOG, found)
+    assert (saved_game.pledged, saved_game.revealed) == (golden_2()[1], golden_2()[7])
+    assert (saved_game.seals, saved_game.early) == ((golden_2()[3],), 1)
+    assert saved_game.stirred == (golden_2()[5],)
 
 
 def test_a_saga_tells_everything() -> None:
-    saga = rebuild(CATALOG, contents(golden()))
-    assert saga.begin == replace(begin(), number=0)
-    assert saga.game is reversi.GAME
-    assert [act.move.text for act in saga.history.acts] == ["d3", "e3"]
-    assert saga.seats == (SeatEntry("black", "human"), SeatEntry("white", "human"))
-    assert (saga.quarters, saga.left, saga.backs) == (2, (595.5, 590.25), (Back(3, 2),))
+    saved_game = rebuild(CATALOG, contents(golden()))
+    assert saved_game.begin == replace(begin(), number=0)
+    assert saved_game.game is reversi.GAME
+    assert [act.move.text for act in saved_game.history.acts] == ["d3", "e3"]
+    assert saved_game.seats == (SeatEntry("black", "human"), SeatEntry("white", "human"))
+    assert (saved_game.quarters, saved_game.left, saved_game.backs) == (
+        2,
+        (595.5, 590.25),
+        (Back(3, 2),),
+    )
 
 
 @GAMES
 @pytest.mark.parametrize("seed", range(3))
 def test_a_whole_game_is_rebuilt(game: Game, seed: int) -> None:
     told = story(game, 2000, seed)
-    saga = rebuild(CATALOG, contents(told))
+    saved_game = rebuild(CATALOG, contents(told))
     last = told[-1]
     assert isinstance(last, Ended)
-    assert saga.result == Result(last.winners, last.reason, last.score)
-    assert len(saga.backs) == sum(isinstance(entry, TakenBack) for entry in told)
+    assert saved_game.result == Result(last.winners, last.reason, last.score)
+    assert len(saved_game.backs) == sum(isinstance(entry, TakenBack) for entry in told)
     made = sum(isinstance(entry, Moved) for entry in told)
-    assert len(saga.history.acts) == made - sum(back.acts for back in saga.backs)
+    assert len(saved_game.history.acts) == made - sum(back.acts for back in saved_game.backs)
 
 
 @GAMES
 def test_every_beginning_of_a_game_is_that_position(game: Game) -> None:
     told = story(game, 40, 7)
     for at in range(1, len(told) + 1):
-        saga = rebuild(CATALOG, contents(told[:at]))
+        saved_game = rebuild(CATALOG, contents(told[:at]))
         hashes = [it.hash for it in told[:at] if isinstance(it, Moved | TakenBack)]
         if hashes:
-            assert fingerprint(game, saga.history.state) == hashes[-1]
+            assert fingerprint(game, saved_game.history.state) == hashes[-1]
 
 
 def _changed(at: int, **change: object) -> Callable[[list[Entry]], None]:
@@ -308,9 +312,9 @@ def test_a_clock_that_jumps_changes_nothing(jump: int, tmp_path: Path) -> None:
     it.close()
     assert it.path is not None
     assert it.path.read_bytes() == journal(told)
-    saga = rebuild(CATALOG, parse(journal(told), it.path))
+    saved_game = rebuild(CATALOG, parse(journal(told), it.path))
     other = [replace(begin(), wall="1970-01-01 00:00"), *told[1:]]
     again = rebuild(CATALOG, contents(other))
-    same = replace(again, begin=saga.begin, history=saga.history, told=saga.told)
-    assert same == saga
-    assert again.history.acts[-1].move == saga.history.acts[-1].move
+    same = replace(again, begin=saved_game.begin, history=saved_game.history, told=saved_game.told)
+    assert same == saved_game
+    assert again.history.acts[-1].move == saved_game.history.acts[-1].move

@@ -76,10 +76,10 @@ def test_a_journal_of_version_3_is_read_as_ever() -> None:
     assert found.entries == tuple(golden_3())
     assert path.read_bytes() == b"".join(chained(payloads(golden_3(), 3), 3))
     assert {type(entry) for entry in found.entries} == set(Entry.__args__) - {Opened}
-    saga = rebuild(CATALOG, found)
-    assert saga.begin.number == 41
-    assert saga.begin.seats == NAMED
-    assert saga.seats == (
+    saved = rebuild(CATALOG, found)
+    assert saved.begin.number == 41
+    assert saved.begin.seats == NAMED
+    assert saved.seats == (
         SeatEntry("south", "remote", "", ""),
         SeatEntry("north", "robot", "club", "Robby"),
     )

@@ -393,8 +393,8 @@ def test_a_full_journal_goes_on_in_a_new_file_without_what_was_taken_back(
     assert [it for it in writer.poll() if not isinstance(it, Saved)] == []
     first, second = (read(tmp_path / f"{NAME}{part}.journal") for part in ("", ".2"))
     assert first.entries == tuple(told[:20])  # what was saved is never changed
-    saga = rebuild(CATALOG, second)
-    assert [it.move for it in saga.history.acts] == [it.move for it in history.acts]
+    saved_game = rebuild(CATALOG, second)
+    assert [it.move for it in saved_game.history.acts] == [it.move for it in history.acts]
     assert [kept.path.name for kept in unfinished(tmp_path)] == [f"{NAME}.2.journal"]
 
 

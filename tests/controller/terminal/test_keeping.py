@@ -86,10 +86,10 @@ def test_an_interrupted_game_is_kept(
 def test_what_is_taken_back_is_taken_back_in_the_journal(play: Play, folder: Path) -> None:
     play("reversi --seat all", "d3", "c3", "undo", "e3", "quit")
     (file,) = folder.glob("*.journal")
-    saga = rebuild(CATALOG, read(file))
+    saved = rebuild(CATALOG, read(file))
     assert moves(file) == ["d3", "e3"]
-    assert [back.acts for back in saga.backs] == [1]
-    assert (saga.begin.board, [it.kind for it in saga.seats]) == (TERMINAL, ["human", "human"])
+    assert [back.acts for back in saved.backs] == [1]
+    assert (saved.begin.board, [it.kind for it in saved.seats]) == (TERMINAL, ["human", "human"])
 
 
 def test_a_finished_game_is_kept_with_its_result(

@@ -49,7 +49,7 @@ def test_the_robot_answers_and_its_move_is_told(run: Run) -> None:
     assert "Reversi · move 3" in told
 
 
-@pytest.mark.parametrize("level", ["maitre", "Découverte", "family", "CLOSE", "serré"])
+@pytest.mark.parametrize("level", ["maitre", "Découverte", "family", "EVEN\u00a0MATCH", "serré"])
 def test_the_level_is_named_in_any_language(run: Run, level: str) -> None:
     only = "8/8/8/8/8/8/8/B1WBW3\u00a0B"
     told = run(f"reversi --level {level} --position {only}", "b1")

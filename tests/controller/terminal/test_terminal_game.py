@@ -77,8 +77,8 @@ def sit(
     terminal = Terminal(Keys(typed), out, colour=False)
     seats = frozenset(Seat(seat) for seat in humans)
     robot = AnyMove(game, seed)
-    course = History(game, options)
-    sitting = TerminalGame(course, seats, terminal, Speech("en", CATALOG), robot, seed)
+    history = History(game, options)
+    sitting = TerminalGame(history, seats, terminal, Speech("en", CATALOG), robot, seed)
     assert sitting.play() is End.FINISHED
     return sitting, out.getvalue()
 
@@ -114,9 +114,9 @@ def typed(game: Game, line: str, seat: int, keys: str, language: str = "en") -> 
     out = io.StringIO()
     terminal = Terminal(io.StringIO(keys), out, colour=False)
     speech = Speech(language, CATALOG)
-    course = History(game, {}, line)
+    history = History(game, {}, line)
     robot = AnyMove(game, 1)
-    sitting = TerminalGame(course, frozenset({Seat(seat)}), terminal, speech, robot, 1)
+    sitting = TerminalGame(history, frozenset({Seat(seat)}), terminal, speech, robot, 1)
     assert sitting.play() is End.SILENCE
     return unwrapped(out)
 
@@ -135,15 +135,15 @@ def unwrapped(out: io.StringIO) -> str:
 )
 def test_the_end_of_a_duel_is_told_to_both_sides(north: str, end: str) -> None:
     game = incognito.GAME
-    course = History(game, {})
+    history = History(game, {})
     others = "CPFCPF".replace(north, "", 1)
     for text in ("S:CPFCPF", f"N:{others[:2]}{north}{others[2:]}", "c2-c4", "c7-c5"):
-        assert course.make(game.parse(text)) is None
+        assert history.make(game.parse(text)) is None
     told = f"South attacks North, c4 against c5: {end}"
-    shown = typed(game, game.dump(course.state), 0, "c4xc5\n")
+    shown = typed(game, game.dump(history.state), 0, "c4xc5\n")
     assert shown.count(told) == 1
     assert shown.index(told) < shown.index("North plays")
-    other = History(game, {}, game.dump(course.state))
+    other = History(game, {}, game.dump(history.state))
     assert other.make(game.parse("c4xc5")) is None
     out = io.StringIO()
     page = GameView(other, Terminal(io.StringIO(), out, colour=False), Speech("en", CATALOG))
