@@ -11,6 +11,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -32,6 +33,9 @@ MOST_AGAIN = 100
 """Events sent again for one request."""
 LONGEST_MESSAGE = 300
 """Most bytes of a message that is read."""
+
+_REFUSALS = {0x84: "version", 0x86: "refused", 0x87: "refused"}
+"""Reasons of a broker that does not let the table in, by its code; any other may pass."""
 
 Told = Callable[[str, dict[str, object]], None]
 """Takes the key of a sentence for the table's owner, and its facts."""
@@ -194,7 +198,7 @@ class BrokerLink:
     def _entered(self, client: Client, visit: _Visit, code: ReasonCode) -> None:
         """The broker has answered the greeting."""
         if code.is_failure:
-            visit.refusal = "refused"
+            visit.refusal = _REFUSALS.get(code.value, "busy")
             return
         visit.is_welcome = True
         # Before the subscription: what is retained there is then our own, or a twin's.
@@ -248,7 +252,7 @@ class BrokerLink:
     def _confirm(self, visit: _Visit, message_id: int, code: ReasonCode) -> None:
         if code.is_failure and not self._is_denial_told:
             self._is_denial_told = True
-            self._told("mqtt.denied", self._facts())
+            self._say("mqtt.denied", self._facts())
         _, number = visit.owed.pop(message_id, (0.0, 0))
         if number > self._confirmed:
             self._early.add(number)
@@ -300,7 +304,7 @@ class BrokerLink:
             return
         if is_online is True and isinstance(boot, str) and not self._is_twin_told:
             self._is_twin_told = True
-            self._told("mqtt.twin", {"topic": self._topics.root})
+            self._say("mqtt.twin", self._facts())
         elif self._closed.is_set():
             return  # our own goodbye
         elif is_online is not True and self._corrections.take(self._clock()):
@@ -327,13 +331,18 @@ class BrokerLink:
     def _tell_connected(self) -> None:
         self._is_connected_told = True
         self._is_lost_told = False
-        self._told("mqtt.connected", self._facts())
+        self._say("mqtt.connected", self._facts())
 
     def _tell_lost(self, lost: dict[str, object]) -> None:
         if self._closed.is_set() or self._is_lost_told or not self._may_speak():
             return
         self._is_lost_told = True
-        self._told("mqtt.lost", self._facts() | lost)
+        self._say("mqtt.lost", self._facts() | lost)
+
+    def _say(self, key: str, facts: dict[str, object]) -> None:
+        # Where nobody listens any more the table still reports.
+        with suppress(OSError, ValueError):
+            self._told(key, facts)
 
     def _may_speak(self) -> bool:
         return self._sentences.take(self._clock())

@@ -17,7 +17,6 @@ from controller.i18n.user_errors import Problem
 from controller.model.version import version
 from controller.mqtt.machine_health import measured
 from controller.mqtt.outbox import Outbox
-from controller.mqtt.table_status import TableStatus
 from controller.mqtt.topics import table_topics
 from controller.runtime.loop import Watch
 
@@ -40,12 +39,14 @@ def reporters(
     """
     if not given.host:
         return ()
+    # Much is loaded only from here on: a table without a broker saves that memory.
     try:
         access = broker_access(given)
     except Problem as problem:
         tell(speech.say("mqtt.off", host=given.host, why=speech.error(problem)))
         return ()
     from controller.mqtt.broker_link import BrokerLink
+    from controller.mqtt.table_status import TableStatus
 
     def told(key: str, facts: dict[str, object]) -> None:
         why = facts.get("why")
@@ -69,7 +70,6 @@ def reporters(
 
 def broker_access(given: MqttConfig) -> Access:
     """How to reach the configured broker; a ``Problem`` says what is missing."""
-    # Loaded only here: a table without a broker needs no library for it.
     try:
         from controller.mqtt.broker_link import Access
     except ModuleNotFoundError:

@@ -12,6 +12,8 @@ WORDS: dict[str, str] = {
     "mqtt.twin": "Another table also reports to the broker as {topic}. Give each its own name: "
     "[mqtt] table.",
     "mqtt.reason.refused": "it refused the user or the password",
+    "mqtt.reason.version": "it does not speak MQTT 5",
+    "mqtt.reason.busy": "it lets nobody in now",
     "mqtt.reason.protocol": "what it sends is not MQTT",
     "mqtt.reason.flood": "it sends too much",
     "mqtt.reason.silent": "it does not answer",

@@ -12,6 +12,8 @@ WORDS: dict[str, str] = {
     "mqtt.twin": "Une autre table s'annonce aussi sous {topic}. Donnez à chacune son propre nom : "
     "[mqtt] table.",
     "mqtt.reason.refused": "il a refusé l'utilisateur ou le mot de passe",
+    "mqtt.reason.version": "il ne connaît pas MQTT 5",
+    "mqtt.reason.busy": "il n'accepte personne pour le moment",
     "mqtt.reason.protocol": "ce qu'il envoie n'est pas du MQTT",
     "mqtt.reason.flood": "il envoie trop de données",
     "mqtt.reason.silent": "il ne répond pas",

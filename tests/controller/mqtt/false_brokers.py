@@ -107,11 +107,16 @@ def says(first: bytes, endless: bytes = b"") -> Behaviour:
 
 
 class CutCable:
-    """Carries bytes between table and broker; cut before the answer number ``cut`` comes back."""
+    """Carries bytes between table and broker, and is cut once.
 
-    def __init__(self, port: int) -> None:
+    That is before the answer number ``cut`` comes back or, with ``is_deaf``, before what is sent
+    after so many others arrives.
+    """
+
+    def __init__(self, port: int, cut: int, *, is_deaf: bool = False) -> None:
         self._port = port
-        self.cut = 0
+        self._cut = cut
+        self._is_deaf = is_deaf
         self.is_cut = False
 
     def __call__(self, connection: socket.socket) -> None:
@@ -120,19 +125,28 @@ class CutCable:
             back = threading.Thread(target=self._carry_back, args=(broker, connection), daemon=True)
             back.start()
             try:
-                while data := connection.recv(65_536):
+                for number in range(1_000_000):
+                    data = connection.recv(65_536)
+                    if not data or (self._is_deaf and self._is_due(number)):
+                        break
                     broker.sendall(data)
             finally:
                 with suppress(OSError):
                     broker.shutdown(socket.SHUT_RDWR)
                 back.join(60)
 
+    def _is_due(self, number: int) -> bool:
+        """Whether the cable is cut now."""
+        is_due = number == self._cut and not self.is_cut
+        self.is_cut |= is_due
+        return is_due
+
     def _carry_back(self, broker: socket.socket, connection: socket.socket) -> None:
         with suppress(OSError):
             for number in range(1_000_000):
                 data = broker.recv(65_536)
-                if not data or (number == self.cut and not self.is_cut):
+                if not data or (not self._is_deaf and self._is_due(number)):
                     break
                 connection.sendall(data)
-            self.is_cut = True
+        with suppress(OSError):
             connection.shutdown(socket.SHUT_RDWR)

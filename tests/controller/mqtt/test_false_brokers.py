@@ -10,6 +10,7 @@ from dataclasses import replace
 
 import pytest
 
+from controller.i18n.speech import PROGRAM
 from controller.mqtt.broker_link import Access, BrokerLink, Patience
 from controller.mqtt.guarded_client import LONGEST_PACKET
 from controller.mqtt.outbox import MOST_EVENTS, Outbox
@@ -43,6 +44,8 @@ def publish(topic: str, payload: bytes, quality: int = 0, number: int = 1) -> by
 BAD: dict[str, tuple[Behaviour, str]] = {
     "a page instead of MQTT": (says(b"HTTP/1.1 400 Bad Request\r\n\r\n"), "silent"),
     "a refusal": (says(b"\x20\x03\x00\x86\x00"), "refused"),
+    "an older protocol": (says(b"\x20\x03\x00\x84\x00"), "version"),
+    "a crowd": (says(b"\x20\x03\x00\x89\x00"), "busy"),
     "a flood of messages": (
         says(WELCOME, publish(f"{ROOT}/ask", b'{"from":1,"to":9}') * 500),
         "flood",
@@ -166,3 +169,27 @@ def test_pauses_grow_up_to_a_limit() -> None:
     broker.close()
     bounds = [0.001, 0.002, 0.004, 0.004, 0.004, 0.004]
     assert all(most / 2 <= it <= most for it, most in zip(asked, bounds, strict=False))
+
+
+def test_every_reason_has_its_sentence_and_every_sentence_its_reason() -> None:
+    known = {key for key in PROGRAM["en"] if key.startswith("mqtt.reason.")}
+    assert known == {f"mqtt.reason.{why}" for _, why in BAD.values()} | {"mqtt.reason.closed"}
+
+
+def test_a_link_whose_sentences_nobody_hears_goes_on() -> None:
+    def told(*_: object) -> None:
+        raise BrokenPipeError
+
+    broker = FalseBroker(says(WELCOME + b"\xff" * 9))
+    line = BrokerLink(
+        Access("127.0.0.1", broker.port),
+        TableTopics(ROOT),
+        Outbox(),
+        "b007",
+        told,
+        patience=HASTY,
+    )
+    line.start()
+    until(lambda: broker.visits >= 3, "the table comes again")
+    line.close(60)
+    broker.close()
