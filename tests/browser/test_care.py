@@ -146,7 +146,7 @@ def test_a_game_is_not_lost_by_a_lesson_or_by_another_game(
         expect(main).to_have_attribute("data-ply", "1", timeout=LATER)
         table.ready()
         page.click("#open-chooser")
-        expect(page.locator("#dialog")).to_contain_text("Your game of Reversi is kept")
+        expect(page.locator("#dialog")).to_contain_text("Your game of Reversi is saved")
         page.keyboard.press("Escape")
         table.begin("inside")
         expect(page.locator("#title")).to_have_text("Inside", timeout=LATER)

@@ -26,7 +26,7 @@ def test_an_illegal_try_names_its_rule_and_the_clause_is_shown(screen: NewScreen
     table.page.click("#toast button.clause >> nth=0")
     here = table.page.locator("#rules .here")
     expect(here).to_be_visible()
-    expect(here.locator("code")).to_have_text("reversi.enclose")
+    expect(here).to_have_attribute("title", "reversi.enclose")
     assert table.fact("ply") == "0"
 
 

@@ -51,14 +51,14 @@ WORDS = {
     "equal, nothing moves, and both symbols are known.",
     "rule.incognito.immune": "A piece that has reached the enemy camp can no longer be taken.",
     "rule.incognito.arrived": "It no longer attacks, and moves one cell at a time without leaving "
-    "the camp (option arrived).",
+    "the camp (a rule option changes this).",
     "rule.incognito.troc-used": "Once per game, you may use a turn for the troc: swap a piece on "
     "the board for one in your reserve.",
     "rule.incognito.troc-reserve": "The new piece comes from the reserve; captured pieces never "
     "come back.",
     "rule.incognito.troc-cell": "You swap one of your pieces on the board that has not arrived. "
     "Your opponent sees the cell, not the symbol.",
-    "rule.incognito.pass": "You may pass (--) only when nothing else is possible.",
+    "rule.incognito.pass": "You may pass only when nothing else is possible.",
     "rule.incognito.over": "The game is a draw after 60 moves without a capture, an arrival or a "
     "troc, when the same public position comes up for the third time, or when both players are "
     "blocked one after the other.",

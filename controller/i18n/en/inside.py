@@ -35,7 +35,7 @@ WORDS = {
     "rule.inside.unforced": "This forced cube comes from your opponent's stock, in the colour "
     "you choose; there is one only when such a new cell appears.",
     "rule.inside.pending": "If several such cells appear, all are filled, in any order; a forced "
-    "cube can force others (options multi and chain).",
+    "cube can force others (rule options change both).",
     "rule.inside.pass": "Passing is not allowed. A player without cubes lets the other one finish, "
     "and an empty opposing stock forces nothing.",
     "rule.inside.over": "The game ends when all 35 cubes are placed; one is left over.",

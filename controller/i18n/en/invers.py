@@ -34,9 +34,9 @@ WORDS = {
     "for good.",
     "rule.invers.4": "Rule 4: you may never push out an opponent's tile whose dot is visible.",
     "rule.invers.tile": "The tile pushed out goes into your hand; you push it in on your next "
-    "turn, even if it is your opponent's colour (see the option offboard).",
-    "rule.invers.priority": "You choose freely among rules 1, 2 and 3. With the option "
-    "priority=strict, rule 1 comes first, then rule 2, then rule 3.",
+    "turn, even if it is your opponent's colour (a rule option changes this).",
+    "rule.invers.priority": "You choose freely among rules 1, 2 and 3, unless a rule option puts "
+    "rule 1 first, then rule 2, then rule 3.",
     "rule.invers.pass": "Passing is not allowed: there is always a push.",
     "rule.invers.over": "The game ends as soon as one colour has no plain tile left, or when the "
     "same position (board, hands, side to move) comes up for the third time.",

@@ -20,7 +20,7 @@ WORDS = {
     "rule.reversi.enclose": "The disc must enclose at least one opposing disc: an unbroken line "
     "of opposing discs, straight or diagonal, between it and another disc of yours. All enclosed "
     "discs, in all directions, are turned over.",
-    "rule.reversi.pass": "If you cannot enclose anything, you pass (--); otherwise passing is not "
+    "rule.reversi.pass": "If you cannot enclose anything, you pass; otherwise passing is not "
     "allowed.",
     "rule.reversi.over": "The game ends when the board is full or nobody can play.",
     "refusal.reversi.over": "The game is over: nobody can play any more. Count the discs.",

@@ -29,7 +29,7 @@ WORDS = {
     "two balls of the same colour, nothing turns.",
     "rule.roliversi.turn": "All enclosed balls, in all directions, take the colour of the placed "
     "ball. There is no chain reaction.",
-    "rule.roliversi.pass": "If you cannot turn anything, you pass (--); otherwise passing is not "
+    "rule.roliversi.pass": "If you cannot turn anything, you pass; otherwise passing is not "
     "allowed.",
     "rule.roliversi.over": "The game ends when the board is full or nobody can turn anything. "
     "Equal numbers make a draw.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 WORDS = {
     "name": "Royal Reversi",
-    "about": "Reversi on 64 card pictures: play a card, cover its picture, pinch.",
+    "about": "Reversi on 64 card pictures: play a card, cover its picture, turn tokens over.",
     "notation": "the card and the picture (QC@b3), a ten (10@d6), a nine and the token it removes "
     "(9xe5), X to exchange a dead hand (XB: Orange, out of turn), -- to pass; suits H "
     "hearts, C clubs, D diamonds, S spades",
@@ -58,18 +58,18 @@ WORDS = {
     "required to place a token.",
     "rule.royal.nine": "A nine removes one opposing token of your choice, wherever it is; nothing "
     "is placed or pinched.",
-    "rule.royal.special": "You must use the effect of a nine or ten if it is possible (option "
-    "special_effect).",
+    "rule.royal.special": "You must use the effect of a nine or ten if it is possible (a rule "
+    "option changes this).",
     "rule.royal.dead": "Dead hand: if none of your 5 cards can be played, show and discard them "
-    "all and draw 5 (X), then play.",
+    "all and draw 5, then play.",
     "rule.royal.exchange": "Out of turn, you may exchange your hand if all pictures of your 5 "
     "cards are occupied.",
     "rule.royal.show": "The cards of an exchanged hand are shown to everyone.",
-    "rule.royal.chance": "Cards are drawn first: a drawn card is written +KH. When the draw pile "
-    "is empty, the discards are shuffled.",
+    "rule.royal.chance": "Cards are drawn first. When the draw pile is empty, the discards are "
+    "shuffled.",
     "rule.royal.drawn": "A drawn card must still be in the draw pile.",
-    "rule.royal.pass": "You may pass (--) only if your hand is still dead after twelve exchanges "
-    "in one turn (or as the option dead_hand says).",
+    "rule.royal.pass": "You may pass only if your hand is still dead after twelve exchanges in one "
+    "turn (a rule option changes this).",
     "rule.royal.over": "The game ends as soon as all 64 pictures are covered.",
     "refusal.royal.over": "The game is over: all 64 pictures are covered. Count the tokens.",
     "refusal.royal.chance": "Draw a card from the pile first (+ and the card, such as +KH).",

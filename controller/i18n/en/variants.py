@@ -53,7 +53,7 @@ WORDS: Mapping[str, Mapping[str, Mapping[str, str]]] = {
             "removes the attacker and stays where it is. If they are equal, nothing moves, and "
             "both symbols are known.",
         },
-        "pass=allowed": {"rule.incognito.pass": "You may pass (--) on any turn."},
+        "pass=allowed": {"rule.incognito.pass": "You may pass on any turn."},
         "draw=none": {
             "rule.incognito.over": "The game is a draw only when both players are blocked one "
             "after the other."
@@ -120,8 +120,8 @@ WORDS: Mapping[str, Mapping[str, Mapping[str, str]]] = {
         },
         "dead_hand=occupied-only": {
             "rule.royal.dead": "Dead hand: if all pictures of your 5 cards are occupied, show and "
-            "discard them all and draw 5 (X), then play.",
-            "rule.royal.pass": "You pass (--) if no card can be played but your hand is not dead, "
+            "discard them all and draw 5, then play.",
+            "rule.royal.pass": "You pass if no card can be played but your hand is not dead, "
             "or if it is still dead after twelve exchanges in one turn.",
             "refusal.royal.dead": "Your hand is not dead. You exchange only when all pictures of "
             "your 5 cards are occupied.",

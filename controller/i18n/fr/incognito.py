@@ -53,14 +53,14 @@ WORDS = {
     "celle du défenseur. À égalité, rien ne bouge ; les deux symboles sont connus.",
     "rule.incognito.immune": "Une pièce arrivée dans le camp adverse ne peut plus être prise.",
     "rule.incognito.arrived": "Elle n'attaque plus et ne bouge que d'une case à la fois, sans "
-    "quitter le camp (option arrived).",
+    "quitter le camp (une option change cela).",
     "rule.incognito.troc-used": "Une fois par partie, un tour peut servir au troc : une pièce du "
     "plateau contre une de la réserve.",
     "rule.incognito.troc-reserve": "La nouvelle pièce vient de la réserve ; les pièces prises ne "
     "reviennent jamais.",
     "rule.incognito.troc-cell": "On troque une de ses pièces du plateau qui n'est pas arrivée. "
     "L'adversaire voit la case, pas le symbole.",
-    "rule.incognito.pass": "On ne passe (--) que si aucune action n'est possible.",
+    "rule.incognito.pass": "On ne passe que si aucune action n'est possible.",
     "rule.incognito.over": "La partie est nulle après 60 coups sans prise, arrivée ni troc, quand "
     "la même position publique revient pour la troisième fois, ou quand les deux joueurs sont "
     "bloqués l'un après l'autre.",

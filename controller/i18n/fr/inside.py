@@ -35,7 +35,7 @@ WORDS = {
     "rule.inside.unforced": "Ce cube obligatoire se prend dans le stock de l'adversaire, de la "
     "couleur de votre choix ; sans nouvelle case portée par une seule couleur, il n'y en a pas.",
     "rule.inside.pending": "Si plusieurs cases se forment, toutes sont remplies, dans l'ordre "
-    "voulu ; un cube obligatoire peut en imposer d'autres (options multi et chain).",
+    "voulu ; un cube obligatoire peut en imposer d'autres (des options changent cela).",
     "rule.inside.pass": "On ne passe pas. Un joueur sans cube laisse l'autre terminer, et un stock "
     "adverse vide n'impose plus rien.",
     "rule.inside.over": "La partie est finie quand les 35 cubes sont posés ; il en reste un.",

@@ -36,9 +36,9 @@ WORDS = {
     "rule.invers.4": "Règle 4 : vous ne pouvez jamais faire sortir une tuile adverse dont le "
     "point est visible.",
     "rule.invers.tile": "La tuile sortie vient dans votre main ; c'est elle que vous ferez entrer "
-    "au tour suivant, même si elle est de la couleur adverse (voir l'option offboard).",
-    "rule.invers.priority": "Vous choisissez librement entre les règles 1, 2 et 3. Avec l'option "
-    "priority=strict, la règle 1 est prioritaire, puis la 2, puis la 3.",
+    "au tour suivant, même si elle est de la couleur adverse (une option change cela).",
+    "rule.invers.priority": "Vous choisissez librement entre les règles 1, 2 et 3, sauf si une "
+    "option donne la priorité à la règle 1, puis à la 2, puis à la 3.",
     "rule.invers.pass": "On ne passe jamais : une poussée est toujours possible.",
     "rule.invers.over": "La partie s'arrête dès qu'une couleur n'a plus de tuile pleine, ou quand "
     "la même position (plateau, mains, trait) se présente pour la troisième fois.",

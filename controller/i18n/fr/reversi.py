@@ -20,7 +20,7 @@ WORDS = {
     "rule.reversi.enclose": "Le pion posé doit encadrer au moins un pion adverse : une ligne "
     "continue de pions adverses, droite ou diagonale, entre lui et un autre de vos pions. Tous "
     "les pions encadrés, dans toutes les directions, sont retournés.",
-    "rule.reversi.pass": "Si vous ne pouvez rien encadrer, vous passez (--) ; sinon, passer est "
+    "rule.reversi.pass": "Si vous ne pouvez rien encadrer, vous passez ; sinon, passer est "
     "interdit.",
     "rule.reversi.over": "La partie est finie quand le plateau est plein ou que personne ne peut "
     "plus jouer.",

@@ -30,7 +30,7 @@ WORDS = {
     "entre deux billes de la même couleur, rien ne se retourne.",
     "rule.roliversi.turn": "Toutes les billes encadrées, dans toutes les directions, prennent la "
     "couleur de la bille posée. Il n'y a pas de réaction en chaîne.",
-    "rule.roliversi.pass": "Si vous ne pouvez rien retourner, vous passez (--) ; sinon, passer est "
+    "rule.roliversi.pass": "Si vous ne pouvez rien retourner, vous passez ; sinon, passer est "
     "interdit.",
     "rule.roliversi.over": "La partie est finie quand le plateau est plein ou que personne ne "
     "peut plus rien retourner. À égalité, elle est nulle.",

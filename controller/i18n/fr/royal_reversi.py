@@ -4,7 +4,7 @@ from __future__ import annotations
 
 WORDS = {
     "name": "Royal Reversi",
-    "about": "Un Reversi sur 64 images de cartes : jouez une carte, couvrez son image, pincez.",
+    "about": "Un Reversi sur 64 images : jouez une carte, couvrez son image, retournez des jetons.",
     "notation": "la carte et l'image (QC@b3), un dix (10@d6), un neuf et le jeton retiré (9xe5), X "
     "pour échanger une main morte (XB : Orange, hors de son tour), -- pour passer ; couleurs H "
     "cœur, C "
@@ -62,18 +62,17 @@ WORDS = {
     "n'est pas obligatoire pour poser.",
     "rule.royal.nine": "Un neuf retire un jeton adverse de votre choix, où qu'il soit ; rien n'est "
     "posé ni pincé.",
-    "rule.royal.special": "L'effet d'un neuf ou d'un dix est obligatoire s'il est possible (option "
-    "special_effect).",
+    "rule.royal.special": "L'effet d'un neuf ou d'un dix est obligatoire s'il est possible (une "
+    "option change cela).",
     "rule.royal.dead": "Main morte : si aucune de vos 5 cartes ne peut être jouée, vous les "
-    "montrez, les défaussez toutes et en piochez 5 (X), puis vous jouez.",
+    "montrez, les défaussez toutes et en piochez 5, puis vous jouez.",
     "rule.royal.exchange": "Hors de votre tour, vous pouvez échanger votre main si toutes les "
     "images de vos 5 cartes sont occupées.",
     "rule.royal.show": "Les cartes d'une main échangée sont montrées à tous.",
-    "rule.royal.chance": "On pioche d'abord : une carte tirée s'écrit +KH. Quand la pioche est "
-    "vide, on mélange la défausse.",
+    "rule.royal.chance": "On pioche d'abord. Quand la pioche est vide, on mélange la défausse.",
     "rule.royal.drawn": "Une carte tirée doit encore être dans la pioche.",
-    "rule.royal.pass": "On ne passe (--) que si la main reste morte après douze échanges dans le "
-    "même tour (ou selon l'option dead_hand).",
+    "rule.royal.pass": "On ne passe que si la main reste morte après douze échanges dans le même "
+    "tour (une option change cela).",
     "rule.royal.over": "La partie est finie dès que les 64 images sont couvertes.",
     "refusal.royal.over": "La partie est finie : les 64 images sont couvertes. Comptez les jetons.",
     "refusal.royal.chance": "Il faut d'abord tirer une carte de la pioche (+ et la carte, par "

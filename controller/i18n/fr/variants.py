@@ -53,7 +53,7 @@ WORDS: Mapping[str, Mapping[str, Mapping[str, str]]] = {
             "défenseur qui gagne retire l'attaquant et reste où il est. À égalité, rien ne bouge ; "
             "les deux symboles sont connus.",
         },
-        "pass=allowed": {"rule.incognito.pass": "On peut passer (--) à chaque tour."},
+        "pass=allowed": {"rule.incognito.pass": "On peut passer à chaque tour."},
         "draw=none": {
             "rule.incognito.over": "La partie n'est nulle que si les deux joueurs sont bloqués "
             "l'un après l'autre."
@@ -121,8 +121,8 @@ WORDS: Mapping[str, Mapping[str, Mapping[str, str]]] = {
         },
         "dead_hand=occupied-only": {
             "rule.royal.dead": "Main morte : si toutes les images de vos 5 cartes sont occupées, "
-            "montrez-les, défaussez-les toutes et piochez-en 5 (X), puis jouez.",
-            "rule.royal.pass": "On passe (--) si aucune carte n'est jouable alors que la main "
+            "montrez-les, défaussez-les toutes et piochez-en 5, puis jouez.",
+            "rule.royal.pass": "On passe si aucune carte n'est jouable alors que la main "
             "n'est pas morte, ou si elle l'est encore après douze échanges dans le même tour.",
             "refusal.royal.dead": "Votre main n'est pas morte. On ne l'échange que si toutes les "
             "images de ses 5 cartes sont occupées.",

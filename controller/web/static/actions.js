@@ -8,6 +8,9 @@ import { button, html, refill, renew } from "./elements.js";
 /** Wishes that have another place on the page. */
 const ELSEWHERE = ["next", "seats", "phones", "hands", "other-game", "set-up", "mend", "start"];
 
+/** Wishes that a lesson has no use for: its own strip goes on, back, and to its end. */
+const OF_GAMES = [...ELSEWHERE, "draw", "declare", "kept", "other-saved", "restart", "resign"];
+
 /** Always in this order, whichever of them there are; what ends the game stands apart. */
 const ORDER = ["un-end", "open-hands", "save-now", "take-back", "hint", "draw", "declare", "tidy"];
 const DANGEROUS = ["restart", "resign"];
@@ -27,11 +30,11 @@ export function showActions(node, table, words, control, wish) {
     refill(node);
     return;
   }
-  const { hand, menu, phase } = table;
+  const { hand, lesson, menu, phase } = table;
   /** @type {(what: string, text: string, isMain?: boolean) => HTMLElement} */
   const action = (what, text, isMain = false) =>
     button(text, () => wish(what), { class: isMain ? "primary" : null, data: { wish: what } });
-  const known = (menu ?? []).filter((it) => !ELSEWHERE.includes(it));
+  const known = (menu ?? []).filter((it) => !(lesson ? OF_GAMES : ELSEWHERE).includes(it));
   const key = JSON.stringify([table.game, table.seats.map((it) => [it.kind, it.name])]);
   if (steady.game !== key || !GOING_ON.includes(phase)) {
     Object.assign(steady, { game: key, wishes: new Set() });

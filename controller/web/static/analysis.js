@@ -30,7 +30,7 @@ export class Analysis {
    * @param {TableView} table
    */
   button(table) {
-    if (!table.game) return null;
+    if (!table.game || table.result) return null;
     this.table = table;
     return button(this.words.say("web.analysis"), () => this.toggle(), {
       id: "analysis",
@@ -47,7 +47,7 @@ export class Analysis {
 
   /** @param {TableView} table */
   async show(table) {
-    this.node.hidden = !this.isOn || !table.game;
+    this.node.hidden = !this.isOn || !table.game || Boolean(table.result);
     if (this.node.hidden || table.state === this.state) return;
     if (table.phase !== "playing" || table.turn < 0) return;
     this.state = table.state;

@@ -37,7 +37,7 @@ export class Rules {
     if (node.dataset.game !== key) {
       node.dataset.game = key;
       const items = (game?.clauses ?? []).map((it) =>
-        html("li", { data: { clause: it.id } }, it.text, html("code", { text: it.id })),
+        html("li", { title: it.id, data: { clause: it.id } }, it.text),
       );
       refill(node, items);
     }

@@ -39,12 +39,14 @@ export async function openSavedGames(words, connection, show) {
   /** @type {import("./types").Answer<{ games: SavedGame[] }>} */
   const answer = await connection.ask({ do: "saved" });
   if (answer.type === "refused") showLine(answer.text);
-  else if (answer.type === "told" && answer.games.length) {
+  // A game in which nobody has moved yet is nothing to go on with.
+  const begun = answer.type === "told" ? answer.games.filter((it) => it.plies || it.finished) : [];
+  if (begun.length) {
     refill(
       list,
-      answer.games.map((it) => row(it, words, watch, goOn)),
+      begun.map((it) => row(it, words, watch, goOn)),
     );
-  } else showLine(say("web.saved.none"));
+  } else if (answer.type === "told") showLine(say("web.saved.none"));
 }
 
 /**

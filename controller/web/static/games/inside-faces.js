@@ -7,7 +7,7 @@ import { squares } from "./inside-cubes.js";
 
 const SQUARES = 15;
 const OWNED = 8;
-const PIP = 12;
+const PIP = 10.6;
 /** Milliseconds between one square that lights up at the end and the next. */
 const STEP = 70;
 
@@ -68,8 +68,8 @@ export function faces(scene, say, spots) {
         { transform: `translate(${x} ${y})`, class: `face-count owner-${owner}` },
         svg("rect", { x: -145, y: -56, width: 290, height: 112, rx: 14, class: "panel" }),
         svg("text", { y: -29, class: "face-name" }, say(`web.face.${key}`)),
-        svg("text", { x: -117, y: 20, class: "face-number" }, String(light.length)),
-        svg("text", { x: 117, y: 20, class: "face-number" }, String(dark.length)),
+        svg("text", { x: -112, y: 20, class: "face-number" }, String(light.length)),
+        svg("text", { x: 112, y: 20, class: "face-number" }, String(dark.length)),
         pips(light.length, dark.length),
         svg("path", { d: "M0,-5 V46", class: "face-middle" }),
       ),
