@@ -15,7 +15,7 @@ from controller.model.text_files import check_folder
 from controller.robot.arena import champions, contestants, marks, match_report, plot, results, stats
 from controller.robot.arena.contestants import Contestant
 from controller.robot.arena.match_report import Test
-from controller.robot.arena.paired_games import ArenaMatch, Pair, score
+from controller.robot.arena.paired_games import ArenaMatch, GamePair, score
 from controller.robot.arena.pool import Pool, cores
 from rules.game import Game
 
@@ -66,7 +66,7 @@ def contest(
     path: Path | None,
     test: Test | None = None,
     mark: str = "",
-) -> tuple[dict[int, Pair], bool]:
+) -> tuple[dict[int, GamePair], bool]:
     """Play the pairs missing from a file; return all pairs, and whether it was interrupted.
 
     ``mark`` is that of today's robots; it is computed if not given. After an interruption the pool
@@ -115,7 +115,7 @@ def read(word: str, game: Game) -> Contestant:
     return found
 
 
-def _is_decided(done: dict[int, Pair], test: Test | None) -> bool:
+def _is_decided(done: dict[int, GamePair], test: Test | None) -> bool:
     if test is None:
         return False
     scores = [score(pair) for pair in match_report.in_order(done)]

@@ -20,7 +20,7 @@ from controller.config.template import config_text
 from controller.console.console import Console
 from controller.i18n.user_errors import Problem
 from controller.maker.service import plan as plans
-from controller.maker.service.plan import Command, ServicePlan
+from controller.maker.service.plan import CommandLine, ServicePlan
 from controller.model.text_files import reason_of
 
 
@@ -143,7 +143,7 @@ class _Doing:
         except OSError as error:
             raise Problem("file.unwritable", name=there, reason=reason_of(error)) from None
 
-    def _run(self, commands: Iterable[Command]) -> None:
+    def _run(self, commands: Iterable[CommandLine]) -> None:
         if not self._runs:
             return
         for command in commands:

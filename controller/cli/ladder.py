@@ -17,7 +17,7 @@ from controller.model.text_files import reason_of
 from controller.robot.arena import behaviour_mark, champions, contestants, marks, results, stats
 from controller.robot.arena.goals import GAMES, Goal, goals, quick
 from controller.robot.arena.marks import Book
-from controller.robot.arena.paired_games import ArenaMatch, Pair, score
+from controller.robot.arena.paired_games import ArenaMatch, GamePair, score
 from controller.robot.arena.pool import Pool, cores
 
 _FOLDER = "ladder"
@@ -39,7 +39,7 @@ class Row:
     """
 
     goal: Goal
-    pairs: tuple[Pair, ...] = ()
+    pairs: tuple[GamePair, ...] = ()
     problem: Problem | None = None
 
     @property

@@ -234,8 +234,10 @@ class Named:
     allowed = ""
 
 
-Plain = OneOf | Whole | Seconds | Flag | AnyText | HostName | BrokerHost | TopicPrefix | ClockText
-Kind = Plain | Many | Named
+PlainKind = (
+    OneOf | Whole | Seconds | Flag | AnyText | HostName | BrokerHost | TopicPrefix | ClockText
+)
+Kind = PlainKind | Many | Named
 
 _PATH = AnyText(250)
 _PIN = Whole(AS_IN_GUIDE, 27)

@@ -41,7 +41,7 @@ _LEAST_CHOICES = 3
 _KEY_SIGNS = frozenset("◄►▲▼←→↑↓↩☰")
 _HINT_GAP = re.compile(" {2,}| · ")
 
-Row = tuple[int, str]
+ScreenRow = tuple[int, str]
 """Line of a choice, with the number of that choice."""
 
 
@@ -70,7 +70,7 @@ class ScreenPlan:
     leaves: tuple[tuple[str, ...], ...]
     large: bool
     room: int
-    rows: tuple[Row, ...]
+    rows: tuple[ScreenRow, ...]
     first: int
     seen: int
 
@@ -155,13 +155,13 @@ def _double(text: str, room: int) -> list[str]:
     return [] if broken or len(lines) * LARGE > room else lines
 
 
-def _rows(page: Page, room: int) -> tuple[Row, ...]:
+def _rows(page: Page, room: int) -> tuple[ScreenRow, ...]:
     return tuple(
         (at, line) for at, text in enumerate(page.choices) for line in wrap(text, room) or [""]
     )
 
 
-def _first(page: Page, rows: tuple[Row, ...], seen: int) -> int:
+def _first(page: Page, rows: tuple[ScreenRow, ...], seen: int) -> int:
     """First visible row, with the chosen one in the middle if possible."""
     if not rows:
         return 0

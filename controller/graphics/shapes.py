@@ -88,7 +88,7 @@ class Text:
         return len(self.text) * self.size * LETTER * (1.08 if self.bold else 1.0)
 
 
-Shape = Polygon | Rect | Circle | Text
+Figure = Polygon | Rect | Circle | Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ class Drawing:
     title: str
     width: float
     height: float
-    shapes: tuple[Shape, ...]
+    shapes: tuple[Figure, ...]
 
 
 def line(

@@ -9,9 +9,9 @@ from controller.graphics.shapes import (
     START,
     Circle,
     Drawing,
+    Figure,
     Polygon,
     Rect,
-    Shape,
     Style,
     Text,
 )
@@ -33,7 +33,7 @@ def draw(sheet: Drawing) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _shape(shape: Shape) -> str:
+def _shape(shape: Figure) -> str:
     match shape:
         case Polygon(points, style, closed):
             name = "polygon" if closed else "polyline"

@@ -37,7 +37,7 @@ from hardware.ports import (
 from hardware.sim.halls import SimHalls
 from hardware.sim.table import SimTable
 
-Clock = Callable[[], float]
+TimeSource = Callable[[], float]
 Known = Callable[[Config, Board, int, RawReader], Calibration]
 """Function that returns the calibration of a table for a full range."""
 CALIBRATION = "calibration.json"
@@ -71,7 +71,7 @@ class TablePorts:
     """What its Hall sensors measure; contacts have no values."""
 
 
-def simulated(config: Config, board: Board, clock: Clock) -> TablePorts:
+def simulated(config: Config, board: Board, clock: TimeSource) -> TablePorts:
     """A table in memory."""
     profile = config.table.profile
     table = SimTable(board.rows, board.columns, profile, clock)
@@ -96,7 +96,7 @@ def simulated_values(table: SimTable, board: Board, profile: str) -> RawPads | N
 def on_pi(
     config: Config,
     board: Board,
-    clock: Clock,
+    clock: TimeSource,
     machine: Machine | None = None,
     known: Known | None = None,
 ) -> TablePorts:
@@ -127,7 +127,7 @@ def _last_values(sensor: AnalogSensor) -> Sequence[int]:
 
 
 def on_pico(
-    config: Config, board: Board, clock: Clock, machine: Machine | None = None
+    config: Config, board: Board, clock: TimeSource, machine: Machine | None = None
 ) -> TablePorts:
     """A table whose pads, keys, buzzer and lights are on a Pico, and whose screen is on the Pi."""
     here = (machine or Machine()).once()
@@ -173,7 +173,7 @@ def _screen(config: Config, machine: Machine) -> Screen:
 
 
 def uncalibrated(
-    config: Config, board: Board, clock: Clock, machine: Machine | None = None
+    config: Config, board: Board, clock: TimeSource, machine: Machine | None = None
 ) -> TablePorts:
     """A table whose Hall sensors were never calibrated; good enough for the doctor.
 
@@ -246,7 +246,7 @@ class RawValues:
 
 
 def raw_values(
-    config: Config, board: Board, clock: Clock, machine: Machine | None = None
+    config: Config, board: Board, clock: TimeSource, machine: Machine | None = None
 ) -> RawValues:
     """Raw values of a table's Hall sensors; a ``Problem`` if it has none."""
     size = (board.rows, board.columns)
@@ -273,5 +273,5 @@ def raw_values(
             return RawValues(chips.raw, FULL, chips.close)
 
 
-Driver = Callable[[Config, Board, Clock], TablePorts]
+Driver = Callable[[Config, Board, TimeSource], TablePorts]
 DRIVERS: Mapping[str, Driver] = {SIM: simulated, PI: on_pi, PICO: on_pico}

@@ -32,9 +32,9 @@ from controller.runtime.device_loan import DeviceLoan, LentPads
 from controller.runtime.devices import (
     DRIVERS,
     UNCALIBRATED,
-    Clock,
     Driver,
     TablePorts,
+    TimeSource,
     simulated,
     uncalibrated,
 )
@@ -61,11 +61,11 @@ from rules.catalog import Catalog
 
 __all__ = [
     "DRIVERS",
-    "Clock",
     "Driver",
     "Surroundings",
     "Table",
     "TablePorts",
+    "TimeSource",
     "run",
     "setting_of",
     "simulated",
@@ -121,10 +121,10 @@ class Surroundings:
 
     folder: Path
     tell: Tell
-    clock: Clock = time.monotonic
+    clock: TimeSource = time.monotonic
     disk: Disk | None = None
     drivers: Mapping[str, Driver] = field(default_factory=lambda: DRIVERS)
-    opponent: Callable[[Catalog, Clock], Opponent] | None = None
+    opponent: Callable[[Catalog, TimeSource], Opponent] | None = None
     watch: Watch | None = None
     host: Host | None = None
     reporters: Sequence[Callable[[Presenter], Watch]] = ()

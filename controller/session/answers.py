@@ -11,9 +11,9 @@ from controller.session.commands import FetchGame, Invite, ListGames, Retry, Swi
 from controller.session.dialogs import Dialog, MendingCause, PlainAct, QuestionKey
 from controller.session.fairness import Fairness
 from controller.session.phases import (
-    Act,
     Asking,
     Choice,
+    DialogAct,
     Do,
     Draw,
     Fetch,
@@ -63,7 +63,7 @@ def answer(table: TableState, asking: Asking, key: Key) -> NextStep:
             return asking
 
 
-def obey(table: TableState, act: Act) -> NextStep:
+def obey(table: TableState, act: DialogAct) -> NextStep:
     """Carry out the chosen answer."""
     match act:
         case MakeMove():
@@ -223,7 +223,7 @@ def _rematch(table: TableState) -> NextStep:
     return begin(table, StartGame(match.game.sheet.key, options, robots))
 
 
-def _sure(key: QuestionKey, act: Act, **facts: object) -> Asking:
+def _sure(key: QuestionKey, act: DialogAct, **facts: object) -> Asking:
     choices = (Choice("no", Do(PlainAct.CONTINUE)), Choice("yes", act))
     return Asking(key, choices, Do(PlainAct.CONTINUE), facts=facts)
 

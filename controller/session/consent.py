@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 
 from controller.session import handover
 from controller.session.dialogs import MendingCause, PlainAct, QuestionKey
-from controller.session.phases import Act, Asking, Choice, Do, OpenHands, Phase, TakeBack
+from controller.session.phases import Asking, Choice, DialogAct, Do, OpenHands, Phase, TakeBack
 from controller.session.read_only import ReadOnlyTable
 from controller.session.steps import NextStep, Proceed, to_table
 from controller.session.table_state import TableState
@@ -103,7 +103,7 @@ def _question(
     key: QuestionKey,
     needed: Sequence[Seat],
     agreed: tuple[Seat, ...],
-    act: Callable[[tuple[Seat, ...]], Act],
+    act: Callable[[tuple[Seat, ...]], DialogAct],
 ) -> Asking | None:
     """Question to the next seat that has not agreed yet; None if all have."""
     waiting = [seat for seat in needed if seat not in agreed]

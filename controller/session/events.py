@@ -235,7 +235,7 @@ class Switched:
     language: str
 
 
-Guest = (
+PhoneEvent = (
     Hosted
     | Addressed
     | Invited
@@ -264,6 +264,6 @@ Event = (
     | BoardFound
     | PowerSwitchFound
     | Switched
-    | Guest
+    | PhoneEvent
     | SavedGameEvent
 )

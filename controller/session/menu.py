@@ -10,9 +10,9 @@ from controller.session.dialogs import Dialog, PlainAct, QuestionKey
 from controller.session.events import OpenGame
 from controller.session.pad_report import ailments
 from controller.session.phases import (
-    Act,
     Asking,
     Choice,
+    DialogAct,
     Do,
     Draw,
     Fetch,
@@ -249,7 +249,7 @@ def saved_games(table: ReadOnlyTable, games: Sequence[OpenGame] | None) -> Askin
     return Asking(key, tuple(found), back, loose=False)
 
 
-def trouble(then: Act) -> Asking:
+def trouble(then: DialogAct) -> Asking:
     """Startup problems, shown until somebody has read them."""
     return Asking(QuestionKey.TROUBLE, (Choice("go-on", then),), loose=False)
 

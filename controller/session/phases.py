@@ -247,7 +247,7 @@ class Pair:
     seat: Seat
 
 
-Act = (
+DialogAct = (
     MakeMove
     | SlideOn
     | Reply
@@ -274,7 +274,7 @@ class Choice:
     """One answer: the key of its sentence with facts (or a move's text), and the pads concerned."""
 
     key: str
-    act: Act
+    act: DialogAct
     pads: tuple[Pad, ...] = ()
     facts: Mapping[str, object] = field(default_factory=dict)
 
@@ -290,12 +290,12 @@ class Asking:
 
     key: QuestionKey
     choices: tuple[Choice, ...]
-    back: Act | None = None
+    back: DialogAct | None = None
     at: int = 0
     loose: bool = True
     facts: Mapping[str, object] = field(default_factory=dict)
     marks: tuple[str, ...] = ()
-    consent: Act | None = None
+    consent: DialogAct | None = None
 
     def marked(self, at: int) -> Asking:
         """The same question with another answer marked."""

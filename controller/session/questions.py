@@ -10,9 +10,9 @@ from controller.sensing.reading import (
 )
 from controller.session.dialogs import Dialog, PlainAct, QuestionKey
 from controller.session.phases import (
-    Act,
     Asking,
     Choice,
+    DialogAct,
     Do,
     MakeMove,
     Open,
@@ -72,7 +72,7 @@ def ask_which(
     return Asking(QuestionKey.WHICH, choices, Do(back), facts=asking.facts)
 
 
-def _act(reading: Reading, expected: ExpectedMove) -> Act:
+def _act(reading: Reading, expected: ExpectedMove) -> DialogAct:
     match reading:
         case Slid():
             return SlideOn(expected)

@@ -21,18 +21,18 @@ from controller.session.events import (
     Consented,
     Declared,
     Given,
-    Guest,
     HintWanted,
     Hosted,
     Invited,
     Paired,
     Parted,
+    PhoneEvent,
     Reseated,
     Wished,
 )
 from controller.session.phases import (
-    Act,
     Asking,
+    DialogAct,
     Do,
     Finished,
     Inviting,
@@ -58,7 +58,7 @@ READ = "notation"
 """Rule id reported when the text is not a move."""
 
 
-def heard(table: TableState, event: Guest, phase: Phase) -> NextStep:
+def heard(table: TableState, event: PhoneEvent, phase: Phase) -> NextStep:
     """Handle a request from a web page or a phone.
 
     While the question whether to play on without the journal is open, nothing starts or moves.
@@ -245,7 +245,7 @@ def reseated(table: TableState, event: Reseated, phase: Phase) -> NextStep:
     return answers.back_to_table(table)
 
 
-def wishes(table: ReadOnlyTable, phase: Phase) -> dict[str, Act]:
+def wishes(table: ReadOnlyTable, phase: Phase) -> dict[str, DialogAct]:
     """Requests available now, by the key of their words: the menu and the next game."""
     if not table.has_match:
         return {}

@@ -58,8 +58,8 @@ from controller.session.keyboard import Keyboard, KeyPress, opens_menu
 from controller.session.offers import Offers
 from controller.session.pad_report import ailments
 from controller.session.phases import (
-    Act,
     Asking,
+    DialogAct,
     Do,
     Finished,
     Inviting,
@@ -137,7 +137,7 @@ class Session:
         """
         table = self._table
         table.switch_on(chairs, saved_game, troubles)
-        first: Act = Open(Dialog.LOBBY)
+        first: DialogAct = Open(Dialog.LOBBY)
         if menu.resumable(table) and not (game and fresh):
             first = Open(Dialog.RESUME)
         elif game:

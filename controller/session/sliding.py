@@ -15,7 +15,7 @@ from controller.sensing.reading import (
 from controller.sensing.tracker import HASTE_SECONDS, HELD_SECONDS
 from controller.session.dialogs import PlainAct, QuestionKey
 from controller.session.pad_reader import Revocable
-from controller.session.phases import Act, Asking, Choice, Do, MakeMove, SlideOn, TakeBack
+from controller.session.phases import Asking, Choice, DialogAct, Do, MakeMove, SlideOn, TakeBack
 from controller.session.read_only import ReadOnlyTable
 from controller.session.steps import NextStep, ReadPads
 from controller.session.table_state import TableState
@@ -143,7 +143,7 @@ def _then(table: ReadOnlyTable, first: str, expected: ExpectedMove) -> Choice:
     return Choice("move-then", MakeMove(expected), pads, facts)
 
 
-def _choice(table: ReadOnlyTable, act: Act, expected: ExpectedMove) -> Choice:
+def _choice(table: ReadOnlyTable, act: DialogAct, expected: ExpectedMove) -> Choice:
     pads = table.tracker.model.pads(expected.spots)
     return Choice("move", act, pads, {"move": expected.move.text})
 

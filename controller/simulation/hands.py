@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from controller.session.dialogs import Dialog
-from controller.session.phases import Act, Asking, Ignore, Open
+from controller.session.phases import Asking, DialogAct, Ignore, Open
 from controller.simulation.harness import Harness
 from controller.simulation.simulated_operator import SimulatedOperator, keys_to
 from hardware.ports import Key
@@ -42,13 +42,13 @@ class Hands:
         """Answer as a sensible person would: ignore broken pads, leave everything else."""
         broken = set(self._stage.table.stuck)
         for at, choice in enumerate(phase.choices):
-            act: Act = choice.act
+            act: DialogAct = choice.act
             if isinstance(act, Ignore) and set(act.pads) <= broken:
                 self.pick(phase, at)
                 return
         self.do([PressKey(Key.BACK)] if phase.back is not None else [PressKey(Key.OK)])
 
-    def choose_in_menu(self, wanted: Act) -> None:
+    def choose_in_menu(self, wanted: DialogAct) -> None:
         """Open the menu and choose this entry, if it is there."""
         self.do([PressKey(Key.MENU)])
         self._stage.run(0.2)

@@ -1,6 +1,7 @@
 """The tree of names: anybody should find a module by its name, and each name only once."""
 
 import ast
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 from graphlib import CycleError, TopologicalSorter
@@ -35,12 +36,22 @@ def test_no_two_modules_share_a_name() -> None:
     assert repeated(places) == {}
 
 
+def types(module: ast.Module) -> Iterator[str]:
+    """Names of a module's public classes, and of its aliases of types."""
+    for node in module.body:
+        if isinstance(node, ast.ClassDef):
+            named = [node.name]
+        else:
+            targets = node.targets if isinstance(node, ast.Assign) else []
+            named = [it.id for it in targets if isinstance(it, ast.Name)]
+        yield from (name for name in named if re.fullmatch("[A-Z]+[a-z][A-Za-z]*", name))
+
+
 def test_no_two_public_classes_share_a_name() -> None:
     places: dict[str, list[str]] = defaultdict(list)
     for name, file in modules():
-        for node in ast.parse(file.read_text(encoding="utf-8")).body:
-            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-                places[node.name].append(name)
+        for found in types(ast.parse(file.read_text(encoding="utf-8"))):
+            places[found].append(name)
     assert repeated(places) == {}
 
 

@@ -18,7 +18,7 @@ from hardware.ports import POLE, STRENGTH, Pad
 
 
 def machine_checks(
-    config: Config, folder: Path, root: Path, scan: probes.Scan | None
+    config: Config, folder: Path, root: Path, scan: probes.BusScan | None
 ) -> Mapping[str, Callable[[], Iterable[Finding]]]:
     """What is looked at in each section.
 

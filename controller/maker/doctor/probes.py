@@ -26,7 +26,7 @@ _BOOT = ("boot/firmware/cmdline.txt", "boot/cmdline.txt")
 """The kernel's command line for the next start: today's place, and that before Bookworm."""
 
 Run = Callable[[list[str]], str]
-Scan = Callable[[str], tuple[int, ...]]
+BusScan = Callable[[str], tuple[int, ...]]
 
 
 def text(path: Path) -> str:
@@ -77,7 +77,7 @@ def _normal(name: str) -> str:
     return name.lower().replace("_", "-")
 
 
-def devices(root: Path = ROOT, scan: Scan | None = None) -> FoundDevices:
+def devices(root: Path = ROOT, scan: BusScan | None = None) -> FoundDevices:
     """Facts about connected devices and permissions; ``scan`` lists the addresses on an I²C bus."""
     nodes = tuple(
         _node(root, path) for kind in _NODES for path in sorted((root / "dev").glob(kind))

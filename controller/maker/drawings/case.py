@@ -8,8 +8,8 @@ from controller.graphics.shapes import (
     PURPLE,
     Circle,
     Drawing,
+    Figure,
     Rect,
-    Shape,
     Style,
     Text,
     centred,
@@ -32,7 +32,7 @@ _DOWEL = 6.0
 def template(speech: Speech) -> Drawing:
     """Outline, holes, dowels; a cross for each sensor and a square for each light."""
     left, top = (SIDE - COLUMNS * PITCH) / 2, (SIDE - ROWS * PITCH) / 2
-    shapes: list[Shape] = [Rect(0.2, 0.2, SIDE - 0.4, SIDE - 0.4)]
+    shapes: list[Figure] = [Rect(0.2, 0.2, SIDE - 0.4, SIDE - 0.4)]
     for x in (_DOWEL, SIDE - _DOWEL):
         shapes += [Circle(x, y, _DOWEL / 2) for y in (_DOWEL, SIDE - _DOWEL)]
     for pad in range(ROWS * COLUMNS):

@@ -21,8 +21,8 @@ from controller.graphics.shapes import (
     YELLOW,
     Circle,
     Drawing,
+    Figure,
     Rect,
-    Shape,
     Style,
     Text,
     centred,
@@ -169,7 +169,7 @@ def power(pins: PinMap) -> Iterator[tuple[str, tuple[int, ...]]]:
     yield "GND", header.power["GND"][:1]
 
 
-def _body(header: Header, width: float) -> Iterator[Shape]:
+def _body(header: Header, width: float) -> Iterator[Figure]:
     """The board itself with all its pins."""
     left = (width - _BODY) / 2
     high = 20 * STEP
@@ -198,7 +198,7 @@ def _body(header: Header, width: float) -> Iterator[Shape]:
         yield Text(inner, y + 1.0, name, 2.7, anchor, colour=colour)
 
 
-def _wires(header: Header, used: Sequence[Wire], width: float, speech: Speech) -> Iterator[Shape]:
+def _wires(header: Header, used: Sequence[Wire], width: float, speech: Speech) -> Iterator[Figure]:
     """Wires from the used pins outwards; adjacent pins of one part share a box."""
     left = (width - _BODY) / 2
     for column in (0, 1):
@@ -225,7 +225,7 @@ def _wires(header: Header, used: Sequence[Wire], width: float, speech: Speech) -
             yield from _title(x if column == 0 else x + 18, top + high / 2, told, high)
 
 
-def _tag(x: float, y: float, signal: str, colour: str, speech: Speech) -> Iterator[Shape]:
+def _tag(x: float, y: float, signal: str, colour: str, speech: Speech) -> Iterator[Figure]:
     """Signal name on its colour."""
     told = speech.say(f"draw.key.{signal}") if signal in _KEYS else signal
     yield Rect(x - 8, y - 2.2, 16, 4.4, solid(colour), round=1)
@@ -236,7 +236,7 @@ def _tag(x: float, y: float, signal: str, colour: str, speech: Speech) -> Iterat
 _KEYS = frozenset({"left", "right", "ok", "back", "menu"})
 
 
-def _title(x: float, y: float, told: str, high: float) -> Iterator[Shape]:
+def _title(x: float, y: float, told: str, high: float) -> Iterator[Figure]:
     """Title of a box, on one line or on several if it is high enough."""
     room = _BOX - 20
     lines = wrapped(told, room, 2.8)
@@ -273,7 +273,7 @@ def _runs(rows: Mapping[int, Wire]) -> Iterator[list[int]]:
         yield run
 
 
-def _notes(note: str, y: float, speech: Speech) -> Iterator[Shape]:
+def _notes(note: str, y: float, speech: Speech) -> Iterator[Figure]:
     """Notes that no wire can show."""
     for at, told in enumerate((speech.say(f"draw.note.{note}"), speech.say("draw.note.square"))):
         yield Text(_LEFT, y + 4.5 * at, told, 2.8, colour=INK)

@@ -19,9 +19,9 @@ from controller.graphics.shapes import (
     MIDDLE,
     Circle,
     Drawing,
+    Figure,
     Polygon,
     Rect,
-    Shape,
     Style,
     Text,
     centred,
@@ -89,7 +89,7 @@ def draw(wish: Wish) -> Drawing:
     )
 
 
-def _grounds(wish: Wish) -> Iterator[Shape]:
+def _grounds(wish: Wish) -> Iterator[Figure]:
     """Background of the pads: the levels of a pyramid, the places off the board."""
     layout, pitch = wish.layout, wish.pitch
     for at, spot in enumerate(layout.spots):
@@ -103,7 +103,7 @@ def _grounds(wish: Wish) -> Iterator[Shape]:
             yield Rect(x, y, pitch, pitch, solid("#f4f4f4" if loose else _TINTS[0]))
 
 
-def _pads(wish: Wish) -> Iterator[Shape]:
+def _pads(wish: Wish) -> Iterator[Figure]:
     layout = wish.layout
     scene = wish.game.scene(wish.state)
     slots = set(layout.slots())
@@ -119,7 +119,7 @@ def _pads(wish: Wish) -> Iterator[Shape]:
             yield from _cell(wish, pad, spot, scene)
 
 
-def _cell(wish: Wish, pad: Pad, spot: str, scene: Mapping[str, str]) -> Iterator[Shape]:
+def _cell(wish: Wish, pad: Pad, spot: str, scene: Mapping[str, str]) -> Iterator[Figure]:
     """A cell with its name, its picture, and its initial piece."""
     pitch = wish.pitch
     x, y = _corner(wish, pad)
@@ -148,7 +148,7 @@ def _cell(wish: Wish, pad: Pad, spot: str, scene: Mapping[str, str]) -> Iterator
             yield Text(x + 0.95 * pitch, low, content[:1], size, END, bold=True, colour=GREY)
 
 
-def _well(wish: Wish, middle: tuple[float, float]) -> Shape:
+def _well(wish: Wish, middle: tuple[float, float]) -> Figure:
     """Outline of the piece: most are round."""
     style = Style(stroke=FAINT, dash=(1.0, 1.0))
     half = 0.4 * wish.pitch
@@ -157,7 +157,7 @@ def _well(wish: Wish, middle: tuple[float, float]) -> Shape:
     return Circle(*middle, half, style)
 
 
-def _slot(wish: Wish, pad: Pad, spot: str) -> Iterator[Shape]:
+def _slot(wish: Wish, pad: Pad, spot: str) -> Iterator[Figure]:
     """A pad for a tile to be pushed in, with an arrow into the board."""
     pitch = wish.pitch
     x, y = centre(wish.board, pad, pitch)
@@ -185,7 +185,7 @@ def _slot(wish: Wish, pad: Pad, spot: str) -> Iterator[Shape]:
     yield centred(x - across * 0.28 * pitch, y - down * 0.28 * pitch, spot, 0.14 * pitch, bold=True)
 
 
-def _places(wish: Wish) -> Iterator[Shape]:
+def _places(wish: Wish) -> Iterator[Figure]:
     """Places off the board: each connected run of pads gets one outline and one name."""
     layout, pitch = wish.layout, wish.pitch
     for run in _runs(wish):
@@ -213,7 +213,7 @@ def _places(wish: Wish) -> Iterator[Shape]:
             yield centred(x + width / 2, y + 0.16 * pitch, name, size)
 
 
-def _levels(wish: Wish) -> Iterator[Shape]:
+def _levels(wish: Wish) -> Iterator[Figure]:
     """Name of each level of a pyramid, beside its highest pad."""
     layout, pitch = wish.layout, wish.pitch
     named: set[int] = set()
@@ -229,7 +229,7 @@ def _levels(wish: Wish) -> Iterator[Shape]:
             yield centred(x + (pitch if right else -pitch), y, name, 0.15 * pitch, bold=True)
 
 
-def _frame(wish: Wish, width: float, height: float) -> Iterator[Shape]:
+def _frame(wish: Wish, width: float, height: float) -> Iterator[Figure]:
     """Edge of the pads, corner marks for alignment, the seats, the title and the ruler."""
     speech, game = wish.speech, wish.game
     yield Rect(MARGIN, MARGIN, width, height, Style(width=0.5))
@@ -292,7 +292,7 @@ def _inwards(wish: Wish, pad: Pad) -> Pad:
     return pad
 
 
-def _cross(wish: Wish, pad: Pad) -> Iterator[Shape]:
+def _cross(wish: Wish, pad: Pad) -> Iterator[Figure]:
     """Cross at the middle of a pad."""
     x, y = centre(wish.board, pad, wish.pitch)
     yield line((x - 1, y), (x + 1, y), colour=FAINT, width=0.2)

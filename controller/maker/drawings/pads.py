@@ -18,9 +18,9 @@ from controller.graphics.shapes import (
     START,
     Circle,
     Drawing,
+    Figure,
     Polygon,
     Rect,
-    Shape,
     Style,
     Text,
     centred,
@@ -127,7 +127,7 @@ def _matrix(
     width = left + len(columns) * _CELL + 8
     low = top + len(rows) * _CELL
     title = speech.say("draw.pads.matrix", map=speech.say(f"draw.map.{name}"))
-    shapes: list[Shape] = [Text(_LEFT, 9, title, 4.4, bold=True)]
+    shapes: list[Figure] = [Text(_LEFT, 9, title, 4.4, bold=True)]
     for at, pin in enumerate(columns):
         x = left + at * _CELL + 5
         shapes.append(line((x, top - 4), (x, low), colour=ORANGE, width=0.8))
@@ -144,7 +144,7 @@ def _matrix(
     return Drawing(title, width, low + 24, tuple(shapes))
 
 
-def _contact(x: float, y: float, name: str) -> Iterator[Shape]:
+def _contact(x: float, y: float, name: str) -> Iterator[Figure]:
     """Contact from a column, then a diode down to a row; its band is at the row."""
     high = y - 11
     yield Circle(x, high, 0.7, solid(INK))
@@ -175,7 +175,7 @@ def _chips(
     title = speech.say(
         "draw.pads.chips", map=speech.say(f"draw.map.{name}"), chip=f"{many} × {kind}"
     )
-    shapes: list[Shape] = [Text(_LEFT, 9, title, 4.4, bold=True)]
+    shapes: list[Figure] = [Text(_LEFT, 9, title, 4.4, bold=True)]
     y = 17.0
     for label, pins in shared:
         told = ", ".join(_pin(header, pin, speech) for pin in pins)
@@ -197,7 +197,7 @@ def _boards(name: str, addresses: Sequence[int], speech: Speech) -> Drawing:
     across = COLUMNS // TRELLIS_SIDE
     side = TRELLIS_SIDE * step
     title = speech.say("draw.pads.boards", map=speech.say(f"draw.map.{name}"), count=len(addresses))
-    shapes: list[Shape] = [Text(_LEFT, 9, title, 4.4, bold=True)]
+    shapes: list[Figure] = [Text(_LEFT, 9, title, 4.4, bold=True)]
     for at, address in enumerate(addresses):
         row, column = divmod(at, across)
         x, y = _LEFT + column * (side + gap), top + row * (side + gap + 8)
@@ -221,7 +221,7 @@ def _boards(name: str, addresses: Sequence[int], speech: Speech) -> Drawing:
 
 def _chip(
     kind: str, at: int, chip: Chip, box: tuple[float, float, float, float], step: float
-) -> Iterator[Shape]:
+) -> Iterator[Figure]:
     x, top, wide, high = box
     yield Rect(x, top, wide, high, Style(fill="#f2f2f2"), round=1.5)
     yield centred(x + wide / 2, top + 4, f"{kind} · {at + 1}", 3.2, bold=True)
@@ -239,7 +239,7 @@ def _chip(
         yield centred(x + 15 if column == 0 else x + wide - 15, y, name, 3.0, bold=True)
 
 
-def _below(chip: str, y: float, width: float, speech: Speech) -> tuple[list[Shape], float]:
+def _below(chip: str, y: float, width: float, speech: Speech) -> tuple[list[Figure], float]:
     """Parts at a pad: a sensor with three legs, or a contact to ground; with a warning."""
     if chip == "MCP23017":
         shapes = list(_note(speech.say("draw.note.expanders"), y + 2, width))
@@ -250,7 +250,7 @@ def _below(chip: str, y: float, width: float, speech: Speech) -> tuple[list[Shap
     return shapes, y + 42
 
 
-def _sensor(x: float, y: float, speech: Speech) -> Iterator[Shape]:
+def _sensor(x: float, y: float, speech: Speech) -> Iterator[Figure]:
     """Linear Hall sensor seen from its printed side."""
     yield Polygon(
         ((x + 2, y), (x + 10, y), (x + 12, y + 3), (x + 12, y + 10), (x, y + 10), (x, y + 3)),
@@ -264,6 +264,6 @@ def _sensor(x: float, y: float, speech: Speech) -> Iterator[Shape]:
         yield Text(x + 19, low + 1, f"{at + 1} {speech.say(f'draw.leg.{label}')}", 2.8)
 
 
-def _note(told: str, y: float, width: float, x: float = _LEFT) -> Iterator[Shape]:
+def _note(told: str, y: float, width: float, x: float = _LEFT) -> Iterator[Figure]:
     for at, text in enumerate(wrapped(told, width - x - 6, 2.8)):
         yield Text(x, y + 4.4 * at, text, 2.8)

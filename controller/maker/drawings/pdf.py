@@ -14,9 +14,9 @@ from controller.graphics.shapes import (
     NONE,
     Circle,
     Drawing,
+    Figure,
     Polygon,
     Rect,
-    Shape,
     Style,
     Text,
 )
@@ -111,7 +111,7 @@ def draw(sheet: Drawing, paper: str, label: Callable[[int, int, Tile], str]) -> 
     return file.getvalue()
 
 
-def _marks(tile: Tile) -> Iterator[Shape]:
+def _marks(tile: Tile) -> Iterator[Figure]:
     """Cut marks: short lines outside the corners."""
     thin = Style(stroke=GREY, width=0.2)
     right, low = EDGE + tile.width, EDGE + tile.height
@@ -121,7 +121,7 @@ def _marks(tile: Tile) -> Iterator[Shape]:
             yield Polygon(((x, y + down), (x, y + 4 * down)), thin, closed=False)
 
 
-def _paint(canvas: Any, shape: Shape) -> None:
+def _paint(canvas: Any, shape: Figure) -> None:
     if isinstance(shape, Text):
         _write(canvas, shape)
         return

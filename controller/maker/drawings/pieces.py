@@ -14,9 +14,9 @@ from controller.graphics.shapes import (
     PURPLE,
     RED,
     Drawing,
+    Figure,
     Polygon,
     Rect,
-    Shape,
     Style,
     Text,
     centred,
@@ -38,7 +38,7 @@ def magnets(board: Board, catalog: Catalog, speech: Speech) -> Drawing:
     """Every kind of piece from the side: letter on top, magnet inside, its lower pole marked."""
     title = speech.say("draw.magnets")
     width, y = 208.0, 18.0
-    shapes: list[Shape] = [Text(_LEFT, 9, title, 4.4, bold=True)]
+    shapes: list[Figure] = [Text(_LEFT, 9, title, 4.4, bold=True)]
     for game in catalog.games:
         layout = board.layouts.get(game.sheet.key)
         if layout is None or not layout.kinds:
@@ -52,7 +52,7 @@ def magnets(board: Board, catalog: Catalog, speech: Speech) -> Drawing:
     return Drawing(title, width, y + 22, tuple(shapes))
 
 
-def _piece(x: float, y: float, letter: str, kind: str, speech: Speech) -> Iterator[Shape]:
+def _piece(x: float, y: float, letter: str, kind: str, speech: Speech) -> Iterator[Figure]:
     wide, high = 22.0, 9.0
     yield centred(x + wide / 2, y + 2.2, letter, 4.0, bold=True)
     yield Rect(x, y + 5, wide, high, Style(fill="#f2f2f2"), round=1.5)
@@ -90,7 +90,7 @@ def section(speech: Speech) -> Drawing:
         Layer(20, "#fafafa", say("draw.layer.air")),
         Layer(8, "#e8d9b5", say("draw.layer.floor")),
     )
-    shapes: list[Shape] = [Text(_LEFT, 9, title, 4.4, bold=True)]
+    shapes: list[Figure] = [Text(_LEFT, 9, title, 4.4, bold=True)]
     y = top
     for layer in layers:
         shapes.append(Rect(left, y, wide, layer.high, Style(fill=layer.fill)))
@@ -137,11 +137,11 @@ def section(speech: Speech) -> Drawing:
     return Drawing(title, 208, 108, tuple(shapes))
 
 
-def _called(x: float, y: float, above: float, told: str) -> Iterator[Shape]:
+def _called(x: float, y: float, above: float, told: str) -> Iterator[Figure]:
     yield line((x, y), (x, above + 1.5), colour=GREY, width=0.2)
     yield centred(x, above, told, 2.8)
 
 
-def _below(x: float, y: float, low: float, told: str) -> Iterator[Shape]:
+def _below(x: float, y: float, low: float, told: str) -> Iterator[Figure]:
     yield line((x, y), (x, low - 2.5), colour=GREY, width=0.2)
     yield centred(x, low, told, 2.8)

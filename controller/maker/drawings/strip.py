@@ -17,9 +17,9 @@ from controller.graphics.shapes import (
     YELLOW,
     Circle,
     Drawing,
+    Figure,
     Polygon,
     Rect,
-    Shape,
     Style,
     Text,
     centred,
@@ -46,7 +46,7 @@ def lights(pins: PinMap, speech: Speech) -> Drawing:
     ]
     title = speech.say("draw.lights")
     first = where[0]
-    shapes: list[Shape] = [Text(_LEFT, 9, title, 4.4, bold=True)]
+    shapes: list[Figure] = [Text(_LEFT, 9, title, 4.4, bold=True)]
     for row in range(ROWS - 1):
         shapes += _joined(where[row * COLUMNS + COLUMNS - 1], where[(row + 1) * COLUMNS])
     for row in range(ROWS):
@@ -75,7 +75,7 @@ def _pin_name(pins: PinMap) -> str:
     return f"{'GP' if pins.header is PICO else 'GPIO'}{pins.lights}"
 
 
-def _joined(end: tuple[float, float], start: tuple[float, float]) -> Iterator[Shape]:
+def _joined(end: tuple[float, float], start: tuple[float, float]) -> Iterator[Figure]:
     """Three wires from the end of a row to the start of the next: 5 V, data and ground."""
     way = 1 if end[0] > 100 else -1
     for at, colour in enumerate((RED, PURPLE, INK)):
@@ -86,7 +86,7 @@ def _joined(end: tuple[float, float], start: tuple[float, float]) -> Iterator[Sh
         )
 
 
-def _fed(light: tuple[float, float], beside: float) -> Iterator[Shape]:
+def _fed(light: tuple[float, float], beside: float) -> Iterator[Figure]:
     """Power from the supply, at a light at the left edge."""
     x, y = light
     for at, (name, colour) in enumerate((("5 V", RED), ("GND", INK))):
@@ -97,7 +97,7 @@ def _fed(light: tuple[float, float], beside: float) -> Iterator[Shape]:
         yield Text(58, level + 1, name, 2.8, END, colour=colour)
 
 
-def _arrows(where: list[tuple[float, float]]) -> Iterator[Shape]:
+def _arrows(where: list[tuple[float, float]]) -> Iterator[Figure]:
     """Direction of the data, once in each row."""
     for row in range(ROWS):
         (x, y), (x2, _) = where[row * COLUMNS], where[row * COLUMNS + 1]
@@ -111,7 +111,7 @@ def power(pins: PinMap, speech: Speech) -> Drawing:
     hall = isinstance(pins.pads, Muxes)
     say = speech.say
     title = say("draw.power" if hall else "draw.power.pi")
-    shapes: list[Shape] = [Text(_LEFT, 9, title, 4.4, bold=True), *_lights_power(say)]
+    shapes: list[Figure] = [Text(_LEFT, 9, title, 4.4, bold=True), *_lights_power(say)]
     shapes += _brain(pins, say, hall=hall)
     if hall:
         shapes += _sensors_power(pins, say)
@@ -123,7 +123,7 @@ def power(pins: PinMap, speech: Speech) -> Drawing:
     return Drawing(title, 208, low + 4.4 * len(lines) + 2, tuple(shapes))
 
 
-def _lights_power(say: Callable[..., str]) -> Iterator[Shape]:
+def _lights_power(say: Callable[..., str]) -> Iterator[Figure]:
     """Supply, fuse, capacitor, level shifter and strip."""
     yield from _part(_LEFT, 40, 32, 22, say("draw.supply"), YELLOW)
     yield line((22, 40), (22, 24), (34, 24), colour=RED, width=1.4)
@@ -143,7 +143,7 @@ def _lights_power(say: Callable[..., str]) -> Iterator[Shape]:
         yield Text(x + 2, 33, str(light), 2.8, colour=GREY)
 
 
-def _brain(pins: PinMap, say: Callable[..., str], *, hall: bool) -> Iterator[Shape]:
+def _brain(pins: PinMap, say: Callable[..., str], *, hall: bool) -> Iterator[Figure]:
     """The Pi with its own plug, the Pico at its cable, and the data line of the lights."""
     gpio = _pin_name(pins)
     place = pins.header.gpio[pins.lights] if pins.lights is not None else 0
@@ -162,7 +162,7 @@ def _brain(pins: PinMap, say: Callable[..., str], *, hall: bool) -> Iterator[Sha
         yield Circle(30, 86, 1.0, solid(INK))
 
 
-def _sensors_power(pins: PinMap, say: Callable[..., str]) -> Iterator[Shape]:
+def _sensors_power(pins: PinMap, say: Callable[..., str]) -> Iterator[Figure]:
     """5 V of the Pi's USB at the Pico's VBUS, the regulator, and what it feeds."""
     vbus = pins.header.power["VBUS"][0]
     yield line((90, 108), (116, 108), colour=RED, width=0.9)
@@ -179,7 +179,7 @@ def _sensors_power(pins: PinMap, say: Callable[..., str]) -> Iterator[Shape]:
     yield Text(78, 139, say("draw.rail.joined"), 2.8)
 
 
-def _wire(x: float, top: float, above: float, below: float, low: float) -> Iterator[Shape]:
+def _wire(x: float, top: float, above: float, below: float, low: float) -> Iterator[Figure]:
     """5 V from the upper rail into a part, and ground out of it to the lower rail."""
     yield line((x, top), (x, above), colour=RED, width=0.9)
     yield line((x, below), (x, low), width=0.9)
@@ -187,7 +187,7 @@ def _wire(x: float, top: float, above: float, below: float, low: float) -> Itera
     yield Circle(x, low, 1.0, solid(INK))
 
 
-def _between(x: float, told: str, top: float, low: float, colour: str) -> Iterator[Shape]:
+def _between(x: float, told: str, top: float, low: float, colour: str) -> Iterator[Figure]:
     """A part between the upper and the lower rail."""
     middle = (top + low) / 2
     yield from _wire(x, top, middle - 11, middle + 11, low)
@@ -196,7 +196,7 @@ def _between(x: float, told: str, top: float, low: float, colour: str) -> Iterat
 
 def _part(
     x: float, y: float, wide: float, high: float, told: str, colour: str, size: float = 2.8
-) -> Iterator[Shape]:
+) -> Iterator[Figure]:
     """A box with its name in it; an error if the name does not fit."""
     yield Rect(x, y, wide, high, Style(fill=PAPER, stroke=colour, width=0.8), round=1.2)
     lines = wrapped(told, wide - 2, size)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import cos, pi, sin
 
-from controller.graphics.shapes import INK, RED, Circle, Point, Polygon, Shape, centred, solid
+from controller.graphics.shapes import INK, RED, Circle, Figure, Point, Polygon, centred, solid
 
 COLOUR = {"H": RED, "D": RED, "C": INK, "S": INK}
 _STEPS = 40
 
 
-def picture(rank: str, name: str, x: float, y: float, size: float) -> Iterator[Shape]:
+def picture(rank: str, name: str, x: float, y: float, size: float) -> Iterator[Figure]:
     """A card in a square: rank and suit in two corners, a pale suit in the middle."""
     colour = COLOUR[name]
     yield from suit(name, x + size / 2, y + size / 2, 0.5 * size, _pale(colour))
@@ -21,7 +21,7 @@ def picture(rank: str, name: str, x: float, y: float, size: float) -> Iterator[S
         yield from suit(name, middle, y + low * size, 0.15 * size)
 
 
-def suit(name: str, x: float, y: float, size: float, colour: str = "") -> Iterator[Shape]:
+def suit(name: str, x: float, y: float, size: float, colour: str = "") -> Iterator[Figure]:
     """A suit in a square of ``size`` around a point."""
     style = solid(colour or COLOUR[name])
     half = size / 2

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-Say = Callable[..., str]
+Sayer = Callable[..., str]
 """Sentence for a key and its facts."""
 
 
@@ -27,7 +27,7 @@ class InstallError(Exception):
 class InstallHost:
     """Runs commands and writes files, or with ``dry`` only reports what it would do."""
 
-    say: Say
+    say: Sayer
     tell: Callable[[str], None]
     root: Path = Path("/")
     dry: bool = False

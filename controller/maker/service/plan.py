@@ -31,7 +31,7 @@ _SYSTEM = {
     f"/etc/modules-load.d/{NAME}.conf": "modules.conf",
 }
 _HIDDEN = ("/home", "/root", "/tmp", "/var/tmp", "/run/user")  # noqa: S108  hidden from a service
-Command = tuple[str, ...]
+CommandLine = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +42,9 @@ class ServicePlan:
     """
 
     files: Mapping[Path, str]
-    arriving: tuple[Command, ...]
-    leaving: tuple[Command, ...]
-    left: tuple[Command, ...]
+    arriving: tuple[CommandLine, ...]
+    leaving: tuple[CommandLine, ...]
+    left: tuple[CommandLine, ...]
     first: Mapping[Path, str] = field(default_factory=dict)
 
 

@@ -9,7 +9,7 @@ from math import isinf
 
 from controller.i18n.speech import Speech
 from controller.robot.arena import stats
-from controller.robot.arena.paired_games import ArenaMatch, Pair, PlayedGame, Thinking, score
+from controller.robot.arena.paired_games import ArenaMatch, GamePair, PlayedGame, Thinking, score
 from controller.robot.arena.stats import Estimate
 
 _PAIR_SCORES = (0.0, 0.25, 0.5, 0.75, 1.0)
@@ -23,15 +23,15 @@ class Test:
     elo1: float
 
 
-def in_order(done: Mapping[int, Pair]) -> list[Pair]:
+def in_order(done: Mapping[int, GamePair]) -> list[GamePair]:
     """The pairs from the first up to the first gap: an early-stopping test needs them in order."""
-    pairs: list[Pair] = []
+    pairs: list[GamePair] = []
     while len(pairs) in done:
         pairs.append(done[len(pairs)])
     return pairs
 
 
-def counted(done: Mapping[int, Pair], test: Test | None) -> list[Pair]:
+def counted(done: Mapping[int, GamePair], test: Test | None) -> list[GamePair]:
     """The pairs that count: all of them, or those up to the one that decided the test."""
     if test is not None:
         pairs = in_order(done)
@@ -42,7 +42,7 @@ def counted(done: Mapping[int, Pair], test: Test | None) -> list[Pair]:
 
 
 def lines(
-    speech: Speech, match: ArenaMatch, done: Mapping[int, Pair], test: Test | None
+    speech: Speech, match: ArenaMatch, done: Mapping[int, GamePair], test: Test | None
 ) -> list[str]:
     """Report of everything known about a match."""
     pairs = counted(done, test)
@@ -120,7 +120,7 @@ def _thinking(speech: Speech, name: str, spent: Sequence[Thinking]) -> str:
     )
 
 
-def _verdict(speech: Speech, pairs: Sequence[Pair], test: Test) -> str:
+def _verdict(speech: Speech, pairs: Sequence[GamePair], test: Test) -> str:
     scores = [score(pair) for pair in pairs]
     end = stats.decided_after(scores, test.elo0, test.elo1)
     found = stats.sprt(scores[:end], test.elo0, test.elo1)

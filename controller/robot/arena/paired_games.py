@@ -76,15 +76,15 @@ class PlayedGame:
     b: Thinking
 
 
-Pair = tuple[PlayedGame, PlayedGame]
+GamePair = tuple[PlayedGame, PlayedGame]
 
 
-def score(pair: Pair) -> float:
+def score(pair: GamePair) -> float:
     """A's score in a pair, 0 to 1."""
     return (pair[0].share + pair[1].share) / 2.0
 
 
-def play_pair(game: Game, match: ArenaMatch, number: int) -> Pair:
+def play_pair(game: Game, match: ArenaMatch, number: int) -> GamePair:
     """Play the pair of this number; the result does not depend on earlier pairs."""
     first, second = seatings(game, dict(match.options), number)
     return _Course(game, match, number, first).play(), _Course(game, match, number, second).play()

@@ -14,9 +14,9 @@ from controller.graphics.shapes import (
     RED,
     START,
     Drawing,
+    Figure,
     Point,
     Polygon,
-    Shape,
     Text,
     line,
     solid,
@@ -59,7 +59,7 @@ def draw(title: str, axes: tuple[str, str], scores: Sequence[float]) -> str:
     step = max(1, many // _MOST_POINTS)
     counts = [at for at in range(1, len(scores) + 1) if at % step == 0 or at == len(scores)]
     found = [(at, stats.estimate(scores[:at])) for at in counts]
-    shapes: list[Shape] = [_text(_LEFT, 8, title, size=4.25)]
+    shapes: list[Figure] = [_text(_LEFT, 8, title, size=4.25)]
     if found:
         upper = [_point(at, it.high, many) for at, it in found]
         lower = [_point(at, it.low, many) for at, it in found]
@@ -71,9 +71,9 @@ def draw(title: str, axes: tuple[str, str], scores: Sequence[float]) -> str:
     return f"{svg.draw(Drawing(title, _WIDTH, _HEIGHT, tuple(shapes)))}{_MARK}\n"
 
 
-def _grid(many: int, axes: tuple[str, str]) -> list[Shape]:
+def _grid(many: int, axes: tuple[str, str]) -> list[Figure]:
     """Frame: lines at every quarter, the even score marked, figures on both axes."""
-    shapes: list[Shape] = []
+    shapes: list[Figure] = []
     right = _WIDTH - _RIGHT
     for quarter in range(5):
         y = _y(quarter / 4)
@@ -92,7 +92,7 @@ def _grid(many: int, axes: tuple[str, str]) -> list[Shape]:
     return shapes
 
 
-def _ends(many: int, last: stats.Estimate) -> list[Shape]:
+def _ends(many: int, last: stats.Estimate) -> list[Figure]:
     """The final figures beside the end of the line, the score in the middle."""
     x = _x(many, many) + 2
     mean = _y(last.mean)

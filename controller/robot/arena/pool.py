@@ -11,7 +11,7 @@ from itertools import islice
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 
-from controller.robot.arena.paired_games import ArenaMatch, Pair, play_pair
+from controller.robot.arena.paired_games import ArenaMatch, GamePair, play_pair
 from rules import catalog
 
 _SPAWN = multiprocessing.get_context("spawn")
@@ -29,7 +29,7 @@ class Pool:
         self._jobs = jobs
         self._workers: list[tuple[Connection, BaseProcess]] = []
 
-    def play(self, match: ArenaMatch, numbers: Iterable[int]) -> Iterator[tuple[int, Pair]]:
+    def play(self, match: ArenaMatch, numbers: Iterable[int]) -> Iterator[tuple[int, GamePair]]:
         """Play the pairs of these numbers; yield each as soon as it is finished.
 
         A caller that stops early must ``close`` the pool: pairs in progress would otherwise be
@@ -87,7 +87,7 @@ def _tell(connection: Connection, match: ArenaMatch, number: int) -> None:
         raise PoolError("a process that plays has ended") from error
 
 
-def _answer(connection: Connection) -> tuple[int, Pair]:
+def _answer(connection: Connection) -> tuple[int, GamePair]:
     try:
         number, answer = connection.recv()
     except (EOFError, OSError) as error:
@@ -107,7 +107,7 @@ def _work(connection: Connection) -> None:
         while True:
             match, number = connection.recv()
             try:
-                answer: Pair | str = play_pair(games[match.game], match, number)
+                answer: GamePair | str = play_pair(games[match.game], match, number)
             except Exception as error:  # noqa: BLE001  reported by the parent process
                 answer = f"{type(error).__name__}: {error}"
             connection.send((number, answer))

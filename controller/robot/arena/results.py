@@ -16,7 +16,7 @@ from pathlib import Path
 
 from controller.i18n.user_errors import Problem
 from controller.model.text_files import read_text, reason_of
-from controller.robot.arena.paired_games import ArenaMatch, Pair, PlayedGame, Thinking
+from controller.robot.arena.paired_games import ArenaMatch, GamePair, PlayedGame, Thinking
 
 _HEAD = (
     *("match", "pair", "game", "seats", "share", "reason", "decided", "plies"),
@@ -27,7 +27,7 @@ _OLD_HEAD = (*_HEAD[:-1], "robots")
 """Header of older files, whose marks cannot be compared with today's."""
 
 
-def load(path: Path, match: ArenaMatch, mark: str) -> dict[int, Pair]:
+def load(path: Path, match: ArenaMatch, mark: str) -> dict[int, GamePair]:
     """Pairs of a match with this mark stored in a file; empty if there is no file."""
     halves: dict[int, dict[int, PlayedGame]] = {}
     for row in _rows(path):
@@ -78,7 +78,7 @@ def _rows(path: Path) -> list[list[str]]:
     return [row for row in rows if len(row) == len(_HEAD)]
 
 
-def append(path: Path, match: ArenaMatch, mark: str, pairs: Iterable[tuple[int, Pair]]) -> None:
+def append(path: Path, match: ArenaMatch, mark: str, pairs: Iterable[tuple[int, GamePair]]) -> None:
     """Append pairs to a file, creating it if needed; a truncated last line is removed."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")

@@ -14,7 +14,7 @@ from types import FrameType
 from controller.config.config import Config, GameConfig, RobotConfig
 from controller.i18n.speech import Speech
 from controller.runtime import wiring
-from controller.runtime.wiring import Clock, Surroundings
+from controller.runtime.wiring import Surroundings, TimeSource
 from controller.simulation.random_robot import RandomRobot
 from rules import catalog
 from rules.catalog import Catalog
@@ -26,7 +26,7 @@ def spin(number: int, frame: FrameType | None) -> None:
         pass
 
 
-def novice(games: Catalog, clock: Clock) -> RandomRobot:
+def novice(games: Catalog, clock: TimeSource) -> RandomRobot:
     return RandomRobot(games, Random(4), clock)
 
 

@@ -10,7 +10,7 @@ from controller.i18n.user_errors import Problem
 from controller.robot.arena import goals, marks, results
 from controller.robot.arena.contestants import read
 from controller.robot.arena.goals import Goal
-from controller.robot.arena.paired_games import Pair, PlayedGame, Thinking
+from controller.robot.arena.paired_games import GamePair, PlayedGame, Thinking
 from controller.robot.levels import USUAL
 from rules import catalog
 
@@ -23,7 +23,7 @@ FEW = (
 )
 
 
-def pair(first: float, second: float) -> Pair:
+def pair(first: float, second: float) -> GamePair:
     a, b = Thinking(10, 1.0, 1.0, 0.5), Thinking(10, 2.0, 1.0, 0.5)
     return (
         PlayedGame("AB", first, "count", True, 20, a, b),
@@ -74,7 +74,7 @@ def test_every_contestant_of_the_ladder_can_be_read_and_every_match_is_paired() 
     ],
 )
 def test_a_goal_is_reached_or_missed(
-    pairs: list[Pair], least: float | None, sure: str, word: str
+    pairs: list[GamePair], least: float | None, sure: str, word: str
 ) -> None:
     goal = Goal("reversi", "maitre", "club", 6, least=least, sure=bool(sure))
     assert Row(goal, tuple(pairs)).word == word
@@ -144,7 +144,7 @@ def test_what_costs_least_is_played_first(tmp_path: Path, monkeypatch: pytest.Mo
     match = quickly.match(1)
     played: list[str] = []
 
-    def contest(*args: object, mark: str) -> tuple[dict[int, Pair], bool]:
+    def contest(*args: object, mark: str) -> tuple[dict[int, GamePair], bool]:
         assert mark == marks.of_pair(goals[0].match(1) if "uct" in str(args[2]) else match)
         played.append(str(args[2]))
         return {0: pair(1, 0)}, False

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from controller.robot.arena import champions
-from controller.robot.arena.paired_games import ArenaMatch, Pair, play_pair, score, seatings
+from controller.robot.arena.paired_games import ArenaMatch, GamePair, play_pair, score, seatings
 from rules import catalog
 from rules.game import Game
 from rules.model import Move, Seat
@@ -16,7 +16,7 @@ REVERSI = GAMES["reversi"]
 TEAMS = {"seats": "teams"}
 
 
-def facts(pair: Pair) -> list[tuple[object, ...]]:
+def facts(pair: GamePair) -> list[tuple[object, ...]]:
     """Everything but the time."""
     return [(it.seats, it.share, it.reason, it.plies, it.a.moves, it.b.moves) for it in pair]
 

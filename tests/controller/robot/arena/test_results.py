@@ -6,7 +6,7 @@ import pytest
 
 from controller.i18n.user_errors import Problem
 from controller.robot.arena import results
-from controller.robot.arena.paired_games import ArenaMatch, Pair, PlayedGame, Thinking
+from controller.robot.arena.paired_games import ArenaMatch, GamePair, PlayedGame, Thinking
 
 MATCH = ArenaMatch("royal-reversi", "maitre@0.1", "random", (("layout", "custom:a, b"),), 0.5, 7)
 OTHER = replace(MATCH, seed=8)  # the robots are the same
@@ -18,7 +18,7 @@ def game(seats: str, share: float) -> PlayedGame:
     return PlayedGame(seats, share, "count", True, 60, mine, yours)
 
 
-PAIRS: dict[int, Pair] = {
+PAIRS: dict[int, GamePair] = {
     number: (game("AB", 1 / 3), game("BA", number % 2)) for number in range(4)
 }
 
