@@ -28,6 +28,7 @@ from controller.session.commands import (
     Retry,
     Ring,
     Say,
+    SwitchNetwork,
     SwitchOff,
     Whisper,
 )
@@ -62,6 +63,7 @@ _ORDER: dict[type[Command], int] = {
     Whisper: 5,
     ReportPads: 5,
     SwitchOff: 5,
+    SwitchNetwork: 5,
 }
 
 
@@ -251,7 +253,7 @@ class Loop:
                     self._opponent.ask(command)
                 case ReportPads():
                     pass  # the watcher stores it
-                case SwitchOff():
+                case SwitchOff() | SwitchNetwork():
                     pass  # the watcher asks systemd
 
     def _lend(self, now: float) -> None:

@@ -46,6 +46,7 @@ from controller.session.events import (
     HintWanted,
     Hosted,
     Invited,
+    NetworkSwitchFound,
     OpenGame,
     Paired,
     Parted,
@@ -139,6 +140,7 @@ _GUESTS: Mapping[str, _Schema] = {
     "wished": _Schema(Wished, {"what": "", "seat": 0}),
     "switched": _Schema(Switched, {"language": ""}),
     "power-switch-found": _Schema(PowerSwitchFound, {}),
+    "network-switch-found": _Schema(NetworkSwitchFound, {}),
     "games-stored": _Schema(GamesStored, {}),
     "games-listed": _Schema(
         GamesListed, {"games": (_Schema(OpenGame, {"name": "", "game": "", "plies": 0}),)}

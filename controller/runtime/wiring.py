@@ -42,7 +42,7 @@ from controller.runtime.dimming import DimmedOutputs, Dimmer
 from controller.runtime.loop import Devices, Guests, Loop, Note, Watch
 from controller.runtime.outputs import Direct, Latest, Outlet
 from controller.runtime.pad_memory import PadMemory
-from controller.runtime.power_switch import PowerSwitch, power_folder
+from controller.runtime.power_switch import NETWORK, PowerSwitch, power_folder
 from controller.runtime.saved_game_reader import SavedGameReader
 from controller.runtime.startup import Opening, begin
 from controller.runtime.systemd import Heartbeat, Supervisor
@@ -52,7 +52,13 @@ from controller.sensing import board as boards
 from controller.sensing.board import Board
 from controller.session.commands import Append, Command, ReportPads
 from controller.session.commitments import SECRET_BYTES
-from controller.session.events import Event, GamesStored, Picked, PowerSwitchFound
+from controller.session.events import (
+    Event,
+    GamesStored,
+    NetworkSwitchFound,
+    Picked,
+    PowerSwitchFound,
+)
 from controller.session.phases import Trouble
 from hardware.errors import HardwareError
 from hardware.ports import Chime
@@ -136,6 +142,10 @@ class Surroundings:
     supervisor: Supervisor = field(default_factory=lambda: Supervisor.of(os.environ))
     power: Path | None = field(default_factory=lambda: power_folder(os.environ))
     """Folder for wishes to switch the machine off, if the table may have any."""
+    can_switch_network: bool = field(
+        default_factory=lambda: power_folder(os.environ, NETWORK) is not None
+    )
+    """Whether such a wish may also be about the Wi-Fi."""
     loan: DeviceLoan = field(default_factory=DeviceLoan)
     """Through which an examination borrows the devices while the table runs."""
     uncalibrated: Driver = uncalibrated
@@ -330,6 +340,7 @@ def _output_watchers(
         is_in_use=lambda: around.loan.is_lent,
     )
     if around.power is not None:
+        # One watcher passes on both kinds of wishes, into the same folder.
         yield PowerSwitch(around.power, lambda error: note("power", error))
 
 
@@ -338,6 +349,8 @@ def _begin(loop: Loop, around: Surroundings) -> None:
     loop.send(GamesStored())
     if around.power is not None:
         loop.send(PowerSwitchFound())
+        if around.can_switch_network:
+            loop.send(NetworkSwitchFound())
     if around.resume:
         loop.send(Picked(around.resume))
 

@@ -7,7 +7,14 @@ from dataclasses import replace
 from controller.model.level_names import LEVEL_NAMES
 from controller.model.settings import HUMAN, ROBOT, Chair, SeatKind
 from controller.session import company, consent, handover, mending, menu, private_hints, questions
-from controller.session.commands import FetchGame, Invite, ListGames, Retry, SwitchOff
+from controller.session.commands import (
+    FetchGame,
+    Invite,
+    ListGames,
+    Retry,
+    SwitchNetwork,
+    SwitchOff,
+)
 from controller.session.dialogs import Dialog, MendingCause, PlainAct, QuestionKey
 from controller.session.fairness import Fairness
 from controller.session.phases import (
@@ -260,6 +267,8 @@ def _open(table: TableState, dialog: Dialog) -> NextStep:
             return menu.sensors(table)
         case Dialog.ADDRESS:
             return menu.address(table)
+        case Dialog.NETWORK:
+            return menu.network(table)
         case Dialog.POWER:
             return menu.power(table)
         case Dialog.TABLE:
@@ -275,6 +284,9 @@ def _do(table: TableState, act: PlainAct) -> NextStep:
             table.ledger.retry()
             table.give(Retry())
             return back_to_table(table)
+        case PlainAct.OWN_WIFI | PlainAct.HOUSE_WIFI:
+            table.give(SwitchNetwork(own=act is PlainAct.OWN_WIFI))
+            return menu.changing_network(table)
         case PlainAct.SWITCH_OFF | PlainAct.REBOOT:
             restart = act is PlainAct.REBOOT
             table.give(SwitchOff(restart))

@@ -89,6 +89,13 @@ class SwitchOff:
     restart: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class SwitchNetwork:
+    """Make the machine a Wi-Fi of its ``own``, or bring it back into that of the house."""
+
+    own: bool
+
+
 Command = (
     Append
     | Light
@@ -103,4 +110,5 @@ Command = (
     | Whisper
     | ReportPads
     | SwitchOff
+    | SwitchNetwork
 )

@@ -229,6 +229,11 @@ class PowerSwitchFound:
 
 
 @dataclass(frozen=True, slots=True)
+class NetworkSwitchFound:
+    """This table can be a Wi-Fi of its own."""
+
+
+@dataclass(frozen=True, slots=True)
 class Switched:
     """The language was changed."""
 
@@ -263,6 +268,7 @@ Event = (
     | BoardLost
     | BoardFound
     | PowerSwitchFound
+    | NetworkSwitchFound
     | Switched
     | PhoneEvent
     | SavedGameEvent

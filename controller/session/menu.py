@@ -193,8 +193,27 @@ def address(table: ReadOnlyTable) -> Asking:
 
 
 def _power(table: ReadOnlyTable) -> tuple[Choice, ...]:
-    """Way to switch the machine off, where the table can."""
-    return (Choice("power", Open(Dialog.POWER)),) if table.switches_off else ()
+    """Ways to change the machine's network and to switch it off, where the table can."""
+    network = (Choice("network", Open(Dialog.NETWORK)),) if table.switches_network else ()
+    power = (Choice("power", Open(Dialog.POWER)),) if table.switches_off else ()
+    return network + power
+
+
+def network(table: ReadOnlyTable) -> Asking:
+    """Question: which Wi-Fi the table is in, its own or that of the house."""
+    back = _home(table)
+    choices = (
+        Choice("go-on", back),
+        Choice("own-wifi", Do(PlainAct.OWN_WIFI)),
+        Choice("house-wifi", Do(PlainAct.HOUSE_WIFI)),
+    )
+    return Asking(QuestionKey.NETWORK, choices, back, loose=False)
+
+
+def changing_network(table: ReadOnlyTable) -> Asking:
+    """What to wait for; the table's address follows by itself."""
+    back = _home(table)
+    return Asking(QuestionKey.NETWORK_CHANGES, (Choice("go-on", back),), back, loose=False)
 
 
 def power(table: ReadOnlyTable) -> Asking:

@@ -250,8 +250,8 @@ def wishes(table: ReadOnlyTable, phase: Phase) -> dict[str, DialogAct]:
     if not table.has_match:
         return {}
     choices = menu.menu(table).choices
-    # A page knows its own address; switching off takes the table's keys, and its question.
-    own = (Open(Dialog.ADDRESS), Open(Dialog.POWER))
+    # A page knows its own address; the machine is switched by the table's keys, after a question.
+    own = (Open(Dialog.ADDRESS), Open(Dialog.NETWORK), Open(Dialog.POWER))
     found = {it.key: it.act for it in choices if it.act not in own}
     if isinstance(phase, Finished):
         found["next"] = Do(PlainAct.NEXT)

@@ -43,6 +43,7 @@ from controller.session.events import (
     HintWanted,
     Hosted,
     Invited,
+    NetworkSwitchFound,
     Paired,
     Parted,
     Picked,
@@ -181,6 +182,9 @@ class Session:
             case BoardLost(at, reason):
                 table.pass_time(at)
                 self._lost(reason)
+            case NetworkSwitchFound():
+                table.find_network_switch()
+                self._go(menu.reopened(table, self.phase))
             case PowerSwitchFound():
                 table.find_power_switch()
                 self._go(menu.reopened(table, self.phase))

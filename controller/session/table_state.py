@@ -77,6 +77,8 @@ class TableState:
         """Whether the journal does not hold that game, so that it needs a copy."""
         self.stores_games = False
         """Whether the saved games can be listed."""
+        self.switches_network = False
+        """Whether its machine can be a Wi-Fi of its own."""
         self.switches_off = False
         """Whether its machine can be switched off from the menu."""
         self.hosted = False
@@ -147,6 +149,10 @@ class TableState:
     def store_games(self) -> None:
         """Note that the saved games can be listed."""
         self.stores_games = True
+
+    def find_network_switch(self) -> None:
+        """Note that the machine can be a Wi-Fi of its own."""
+        self.switches_network = True
 
     def find_power_switch(self) -> None:
         """Note that the machine can be switched off from the menu."""

@@ -45,6 +45,7 @@ from controller.session.commands import (
     Retry,
     Ring,
     Say,
+    SwitchNetwork,
     SwitchOff,
     Whisper,
 )
@@ -177,6 +178,8 @@ def command(it: Command, version: int = VERSION) -> list[Any]:
             return ["list-games"]
         case SwitchOff(restart):
             return ["switch-off", restart]
+        case SwitchNetwork(own):
+            return ["switch-network", own]
         case FetchGame(name):
             return ["fetch-game", name]
         case Say(page):

@@ -57,6 +57,7 @@ UNKEPT = (
     "reversi-other-games",
     "reversi-address",
     "reversi-power",
+    "reversi-network",
 )
 """Scenes whose journals would show nothing new: each entry takes 4096 bytes."""
 

@@ -25,6 +25,7 @@ from controller.session.events import (
     HintWanted,
     Hosted,
     Invited,
+    NetworkSwitchFound,
     OpenGame,
     Paired,
     Parted,
@@ -388,6 +389,21 @@ def reversi_power() -> Player:
     return table
 
 
+def reversi_network() -> Player:
+    """The table becomes a Wi-Fi of its own, and comes back into that of the house."""
+    table = Player(opened("reversi", seed=156))
+    table.send(NetworkSwitchFound())
+    table.set_up()
+    table.menu("network", "own-wifi")
+    table.pick("go-on")
+    table.play(table.legal()[0])
+    table.menu("network", "go-on")
+    table.menu("network", "house-wifi")
+    table.pick("go-on")
+    assert len(table.moves) == 1
+    return table
+
+
 def royal_ends() -> Player:
     """A card and an end taken back, hands shown after a minute, and by consent."""
     table = Player(opened(ROYAL, seed=153))
@@ -600,6 +616,7 @@ SCENES: dict[str, Callable[[], Player | Noisy]] = {
     "royal-ends": royal_ends,
     "reversi-address": reversi_address,
     "reversi-power": reversi_power,
+    "reversi-network": reversi_network,
     "royal-real": royal_real,
     "incognito-phones": incognito_phones,
     "incognito-duel": incognito_duel,

@@ -24,6 +24,8 @@ _UNITS = "/etc/systemd/system"
 _SYSTEM = {
     f"{_UNITS}/{NAME}.service": "tablier.service",
     f"{_UNITS}/{NAME}-attention.service": "attention.service",
+    f"{_UNITS}/{NAME}-network@.path": "network.path",
+    f"{_UNITS}/{NAME}-network@.service": "network.service",
     f"{_UNITS}/{NAME}-power@.path": "power.path",
     f"{_UNITS}/{NAME}-power@.service": "power.service",
     f"/etc/sysusers.d/{NAME}.conf": "sysusers.conf",

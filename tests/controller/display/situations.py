@@ -126,6 +126,11 @@ def without_a_game() -> Iterator[Situation]:
         table.find_power_switch()
         yield "lobby with a switch", table, menu.lobby(table)
         yield "power", table, menu.power(table)
+        table.find_network_switch()
+        yield "network", table, menu.network(table)
+        yield "network changes", table, menu.changing_network(table)
+        yield "lobby with a network", table, menu.lobby(table)
+        table.switches_network = False
         table.switches_off = False
         for restart in (False, True):
             yield "powering", table, menu.powering(table, restart=restart)

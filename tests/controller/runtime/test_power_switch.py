@@ -6,7 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from controller.runtime.power_switch import OFF, RESTART, VARIABLE
+from controller.runtime.power_switch import (
+    HOUSE_WIFI,
+    NETWORK,
+    OFF,
+    OWN_WIFI,
+    RESTART,
+    VARIABLE,
+)
 from controller.session import remote
 from controller.session.events import Wished
 from controller.session.phases import Asking
@@ -52,6 +59,38 @@ def test_the_machine_is_switched_off_after_a_question(
         rig.choose("go-on")
         rig.move()
         assert len(rig.moves()) == 2
+
+
+@pytest.mark.parametrize(("choice", "wish"), [("own-wifi", OWN_WIFI), ("house-wifi", HOUSE_WIFI)])
+def test_the_wifi_is_changed_after_a_question(
+    tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch, choice: str, wish: str
+) -> None:
+    monkeypatch.setenv(NETWORK, str(folder))
+    with Rig(tmp_path) as rig:
+        rig.arrange()
+        rig.move()
+        rig.press(Key.MENU)
+        rig.choose("network")
+        assert offered(rig)[0] == "go-on", "OK alone changes nothing"
+        assert "network" not in remote.wishes(rig.state, rig.phase)
+        rig.choose(choice)
+        assert [it.name for it in folder.iterdir()] == [wish]
+        assert asked(rig) == "network-changes"
+        rig.choose("go-on")
+        rig.move()
+        assert len(rig.moves()) == 2
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_service_of_an_older_version_does_not_offer_its_wifi(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv(NETWORK, raising=False)
+    with Rig(tmp_path) as rig:
+        rig.arrange()
+        rig.press(Key.MENU)
+        assert "power" in offered(rig)
+        assert "network" not in offered(rig)
 
 
 def test_whoever_changes_their_mind_switches_nothing_off(tmp_path: Path, folder: Path) -> None:

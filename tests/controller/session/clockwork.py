@@ -27,6 +27,7 @@ from controller.session.commands import (
     Retry,
     Ring,
     Say,
+    SwitchNetwork,
     SwitchOff,
     Whisper,
 )
@@ -112,7 +113,7 @@ class Clockwork:
                     self.retries += 1
                 case Invite() | Whisper() | ReportPads() | ListGames() | FetchGame():
                     pass
-                case SwitchOff():
+                case SwitchOff() | SwitchNetwork():
                     pass
         if self.keeps:
             for number in numbers:

@@ -18,7 +18,14 @@ from controller.display import raster
 from controller.i18n.speech import Speech
 from controller.maker.service import plan
 from controller.model.screen_page import Page
-from controller.runtime.power_switch import OFF, RESTART, power_folder
+from controller.runtime.power_switch import (
+    HOUSE_WIFI,
+    NETWORK,
+    OFF,
+    OWN_WIFI,
+    RESTART,
+    power_folder,
+)
 from hardware.errors import HardwareError
 from rules import catalog
 
@@ -58,6 +65,7 @@ def unit(text: str) -> dict[str, dict[str, list[str]]]:
         ("tablier.service", MOST_EXPOSED),
         ("tablier-attention.service", 1.0),
         ("tablier-power@.service", 1.5),
+        ("tablier-network@.service", 1.5),
     ],
 )
 def test_the_service_is_shut_in(tmp_path: Path, name: str, most: float) -> None:
@@ -81,7 +89,8 @@ def test_systemd_understands_every_line(tmp_path: Path) -> None:
     for name, text in system().items():
         if name.endswith((".service", ".path")):
             files.append(tmp_path / name)
-            text = text.replace(str(PROGRAM), "/bin/true")  # noqa: PLW2901
+            for program in (str(PROGRAM), "/usr/bin/nmcli"):
+                text = text.replace(program, "/bin/true")  # noqa: PLW2901
             files[-1].write_text(text, encoding="utf-8")
     done = subprocess.run(
         [str(ANALYZE), "verify", "--man=no", *map(str, files)],
@@ -91,7 +100,7 @@ def test_systemd_understands_every_line(tmp_path: Path) -> None:
     )
     ours = [line for line in done.stderr.splitlines() if "tablier" in line]
     assert (done.returncode, ours) == (0, [])
-    assert len(files) == 4
+    assert len(files) == 6
 
 
 def test_a_hung_table_is_restarted_in_time_and_a_wrong_configuration_is_not() -> None:
@@ -141,9 +150,25 @@ def test_the_menu_switches_off_by_a_file_for_which_root_waits_and_by_no_right() 
     acting = unit(files["tablier-power@.service"])["Service"]
     assert acting["ExecStart"] == ["/usr/bin/systemctl --no-block %i"]
     assert acting["ExecStartPre"] == [f"/usr/bin/rm -f {folder}/%i"]
-    (wanted,) = unit(files["tablier.service"])["Unit"]["Wants"]
+    wanted = unit(files["tablier.service"])["Unit"]["Wants"][0]
     assert set(wanted.split()) == {f"tablier-power@{name}.path" for name in (OFF, RESTART)}
     assert {OFF, RESTART} == {"poweroff", "reboot"}, "what systemctl calls them"
+
+
+def test_the_menu_changes_the_wifi_in_the_same_way() -> None:
+    files = system()
+    service = unit(files["tablier.service"])["Service"]
+    folder = Path("/run") / service["RuntimeDirectory"][0]
+    environ = dict(it.split("=", 1) for it in service["Environment"])
+    assert power_folder(environ, NETWORK) == folder
+    assert unit(files["tablier-network@.path"])["Path"] == {"PathExists": [f"{folder}/wifi-%i"]}
+    acting = unit(files["tablier-network@.service"])["Service"]
+    assert acting["ExecStart"] == ["/usr/bin/nmcli --wait 30 connection %i tablier"]
+    assert acting["ExecStartPre"] == [f"/usr/bin/rm -f {folder}/wifi-%i"]
+    assert acting["CapabilityBoundingSet"] == ["CAP_DAC_OVERRIDE"], "to remove that file"
+    wanted = unit(files["tablier.service"])["Unit"]["Wants"][1]
+    assert set(wanted.split()) == {f"tablier-network@{it}.path" for it in ("up", "down")}
+    assert (OWN_WIFI, HOUSE_WIFI) == ("wifi-up", "wifi-down")
 
 
 def test_the_users_groups_are_those_of_the_devices() -> None:
@@ -174,7 +199,7 @@ def test_it_is_installed_into_a_folder_kept_and_removed(
     monkeypatch.setattr(plan, "_HIDDEN", ())
     assert install("--root", str(tmp_path)) == 0
     written = {path for path in tmp_path.rglob("*") if path.is_file()}
-    assert len(written) == 8
+    assert len(written) == 10
     settings = tmp_path / config.SYSTEM_FILE.relative_to("/")
     assert config.load(settings) == config.Config()
     assert all(path.stat().st_mode & 0o777 == 0o644 for path in written)
