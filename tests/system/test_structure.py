@@ -83,3 +83,15 @@ def test_the_tests_mirror_the_packages() -> None:
     assert [str(it) for it in sorted(folders) if not (TREE / it).is_dir()] == []
     packages = {name.partition("/")[0] for name, _ in modules()}
     assert packages - {it.parts[1] for it in folders} == set()
+
+
+def test_the_map_shows_every_package() -> None:
+    drawn = (TREE / "docs/architecture.md").read_text(encoding="utf-8")
+    packages = {name.partition("/")[0] for name, _ in modules()}
+    assert {it for it in packages if f"<b>{it}</b>" not in drawn} == set()
+
+
+def test_the_list_of_decisions_is_complete() -> None:
+    listed = (TREE / "docs/decisions/README.md").read_text(encoding="utf-8")
+    kept = {it.name for it in (TREE / "docs/decisions").glob("0*.md")}
+    assert {it for it in kept if f"({it})" not in listed} == set()

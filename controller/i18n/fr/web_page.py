@@ -65,8 +65,8 @@ WORDS: dict[str, str] = {
     "l'enlever.",
     "web.doctor.end": "Terminer le contrôle",
     "web.doctor.tests": "Tests",
-    "web.doctor.tests.text": "Il vous faut une pièce, et trois pour les diodes. La table demande, "
-    "vous faites sur le plateau.",
+    "web.doctor.tests.text": "Il vous faut une pièce, et trois pour les diodes. La table "
+    "demande un geste, et vous le faites sur le plateau.",
     "web.doctor.all": "Tout tester",
     "web.doctor.testing": "Test en cours : {name}",
     "web.doctor.stop": "Arrêter",
