@@ -98,8 +98,10 @@ class Mosquitto:
         config = self.folder / "mosquitto.conf"
         config.write_text("\n".join(lines) + "\n", encoding="utf-8")
         with (self.folder / "log").open("ab") as log:
+            # Even if the tests themselves are killed, no broker stays behind.
+            tied = ["setpriv", "--pdeathsig", "KILL"] if shutil.which("setpriv") else []
             self._process = process = subprocess.Popen(
-                [str(shutil.which("mosquitto")), "-c", str(config)], stdout=log, stderr=log
+                [*tied, str(shutil.which("mosquitto")), "-c", str(config)], stdout=log, stderr=log
             )
         try:
             until(lambda: process.poll() is not None or self._answers(), "the broker starts")

@@ -95,7 +95,9 @@ def test_a_table_reports_says_goodbye_and_leaves_a_will(
             assert process.stderr is not None
             told = ""
             while "The table is running" not in told:
-                told += process.stderr.readline()
+                line = process.stderr.readline()
+                assert line, told
+                told += line
             until(lambda: watcher.last(f"{ROOT}/status").get("online"), "the table is there")
             boot = watcher.last(f"{ROOT}/status")["boot"]
             until(lambda: watcher.last(f"{ROOT}/state").get("boot") == boot, "its state is there")  # noqa: B023
