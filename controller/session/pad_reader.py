@@ -216,7 +216,8 @@ class PadReader:
         if watched and all(one is other for one, other in zip(state, watched, strict=True)):
             return
         off = differing(tracker.base, tracker.marks)
-        alone = off[0] if objected and len(off) == 1 < len(self._off_since) else None
+        still = self.pads.shaky.isdisjoint(self._off_since)
+        alone = off[0] if objected and still and len(off) == 1 < len(self._off_since) else None
         counted = self._left_alone if watched and watched[1] is tracker.base else {}
         self._left_alone = {pad: counted.get(pad, 0) + (pad == alone) for pad in off}
         self._off_since = {pad: self._off_since.get(pad, now) for pad in off}

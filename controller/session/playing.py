@@ -99,10 +99,13 @@ def _taken_away(table: ReadOnlyTable, reading: Fits | Slid | Replied) -> bool:
 
 def _proof_seconds(table: ReadOnlyTable, reading: Fits | Slid | Replied) -> float:
     """Seconds for which a picture must last that a bad pad or a second hand may have made."""
-    pads = differing(_before(table, reading), table.tracker.marks)
+    pads = set(differing(_before(table, reading), table.tracker.marks))
+    last = table.reader.revocable
+    if last is not None:
+        # A pad that made the last move by itself makes its answer of the move that was meant.
+        pads.update(differing(last.before.base, table.tracker.base))
     if not table.pads.shaky.isdisjoint(pads):
         return SHAKY_SECONDS
-    last = table.reader.revocable
     if not isinstance(reading, Fits) or last is None or table.robot_acts:
         return 0.0
     return HASTE_SECONDS if is_hasty(last, table.pads.changed_at) else 0.0

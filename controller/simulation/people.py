@@ -253,8 +253,10 @@ class People:
     def _is_busy(self) -> bool:
         """Whether the table objects to what lies there, or is about to act on it."""
         phase = self.phase
+        # What a pad shows that flickers changes too often to be looked at once.
         return isinstance(phase, Mending | Paused) or (
-            isinstance(phase, Playing) and not isinstance(phase.reading, Steady)
+            isinstance(phase, Playing)
+            and (not isinstance(phase.reading, Steady) or bool(self.table.pads.shaky))
         )
 
     # Making it.
@@ -459,7 +461,8 @@ class People:
 
     def _answers(self, phase: Asking, intent: PersonIntent) -> bool:
         """Answer with the intended move, if that is possible."""
-        at = answer_of(phase, intent.expected.move.text)
+        instead = self._made(intent) is not None
+        at = answer_of(phase, intent.expected.move.text, instead=instead)
         if at is not None:
             self.hands.pick(phase, at)
         return at is not None

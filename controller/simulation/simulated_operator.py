@@ -63,13 +63,14 @@ class SimulatedOperator:
         return hand_moves.carry_out(self.table.tracker.model, expected, self.kinds, after)
 
 
-def answer_of(phase: Asking, move: str) -> int | None:
-    """Index of the answer that is this move."""
+def answer_of(phase: Asking, move: str, *, instead: bool = False) -> int | None:
+    """Index of the answer that is this move; ``instead`` of the last one, if there are both."""
+    found: dict[bool, int] = {}
     for at, choice in enumerate(phase.choices):
         act = choice.act
         if isinstance(act, MakeMove | SlideOn | Reply) and act.expected.move.text == move:
-            return at
-    return None
+            found.setdefault(isinstance(act, SlideOn), at)
+    return found.get(instead, found.get(not instead))
 
 
 def keys_to(phase: Asking, at: int) -> list[Key]:

@@ -319,3 +319,20 @@ def test_a_tap_on_a_pad_that_flickers_waits_for_ok() -> None:
     assert table.moves == ["d3"]
     table.press(Key.OK)
     assert table.moves == ["d3", "c3"]
+
+
+def test_an_answer_to_a_move_whose_pad_flickers_must_last() -> None:
+    table = Table("reversi")
+    table.world.put(table.pad("d3"), "N1")
+    for _ in range(2):
+        table.run(0.1)
+        table.world.lift(table.pad("d3"))
+        table.run(0.1)
+        table.world.put(table.pad("d3"), "N1")
+    table.run(1.2)
+    assert table.moves == ["d3"]
+    table.world.put(table.pad("c3"), "S1")
+    table.run(1.5)
+    assert table.moves == ["d3"]
+    table.run(2.0)
+    assert table.moves == ["d3", "c3"]
