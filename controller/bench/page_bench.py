@@ -24,9 +24,9 @@ from controller.console.console import Console
 from controller.i18n.user_errors import Problem
 from controller.web import package_files
 
-_PAUSE = 0.06
+_PAUSE_SECONDS = 0.06
 """Seconds between two clicks: a socket may send twenty messages a second."""
-_PATIENCE = 30.0
+_PATIENCE_SECONDS = 30.0
 _THINK = 30
 _KILOBYTE = 1024
 
@@ -58,7 +58,7 @@ def run(console: Console, seconds: float) -> None:
             idle, busy, size = asyncio.run(_measured(process.pid, port, seconds))
         finally:
             process.terminate()
-            process.wait(_PATIENCE)
+            process.wait(_PATIENCE_SECONDS)
             if process.stdout is not None:
                 process.stdout.close()
     say = console.speech.say
@@ -109,7 +109,7 @@ class _Page:
 
     async def until(self, done: Any) -> None:
         """Receive until the table shows this."""
-        async with asyncio.timeout(_PATIENCE):
+        async with asyncio.timeout(_PATIENCE_SECONDS):
             while not (self.view and done(self.view)):
                 message = json.loads(await self._ws.recv())
                 if message["type"] == "table":
@@ -133,7 +133,7 @@ class _Page:
             await self.say("gesture", gesture="put" if lifted else "lift", pad=pad)
             await self.until(lambda it, lifted=lifted: bool(it["pads"][pad]) == lifted)
             times.append(time.perf_counter() - begun)
-            await asyncio.sleep(_PAUSE)
+            await asyncio.sleep(_PAUSE_SECONDS)
         return times
 
 

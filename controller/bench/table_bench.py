@@ -36,7 +36,7 @@ LIGHT_GOAL = 60.0
 IDLE_GOAL = 3.0
 GAME = "reversi"
 _DONE = {GLOW[Meaning.LAST], GLOW[Meaning.REVOCABLE]}
-_REST = 0.03
+_REST_SECONDS = 0.03
 _PATIENCE_SECONDS = 20.0
 """Seconds after which a light is given up."""
 _MOST_DARK = 3
@@ -126,7 +126,7 @@ class BenchPlayer:
         if self._lights.at > edge and frame and frame[pad] in _DONE:
             self.latencies.append(1000 * (self._lights.at - edge))
             self._edge = None
-            self._rest_until = now + _REST
+            self._rest_until = now + _REST_SECONDS
         elif isinstance(self._table.loop.session.phase, Asking | Mending):
             self._edge = None
         elif now - edge > _PATIENCE_SECONDS:
@@ -136,7 +136,7 @@ class BenchPlayer:
                 raise Problem("bench.table.dark", seconds=_PATIENCE_SECONDS, count=self._dark)
 
     def _act(self, now: float) -> None:
-        self._rest_until = now + _REST
+        self._rest_until = now + _REST_SECONDS
         # The table was last scanned one tick ago, and the hand is not synchronised with it.
         at = now - self._random.random() * TICK_SECONDS
         match self._table.loop.session.phase:

@@ -43,11 +43,11 @@ T = TypeVar("T")
 SAMPLES = 24
 STALE = 6
 """Samples that are dropped first: they may be from before the board was ready."""
-PAUSE = 0.02
+PAUSE_SECONDS = 0.02
 """Seconds between two samples."""
-PATIENCE = 3.0
+PATIENCE_SECONDS = 3.0
 """Seconds without values after which the board is given up."""
-QUIET = 20.0
+QUIET_SECONDS = 20.0
 """Seconds without a new pad after which the tour of the magnet asks whether to go on."""
 SKIP = "0"
 """Answer that leaves the pads that are missing at the average."""
@@ -136,14 +136,14 @@ class Guide:
     def _carry(self, tour: GainTour, kind: str) -> None:
         """Follow the piece until every pad is measured, or nothing new comes for a while."""
         size = self.board.rows * self.board.columns
-        until = self.clock() + QUIET
+        until = self.clock() + QUIET_SECONDS
         while self.clock() < until and (missing := tour.missing()):
             if self.values.hand is not None:
                 self.values.hand(kind, missing[0])
             pad = tour.feed(self._frame())
             if pad is None:
                 continue
-            until = self.clock() + QUIET
+            until = self.clock() + QUIET_SECONDS
             measured = list(tour.measured)
             self.values.light(measured)
             share = f"{100 * tour.measured[pad] / self.values.full:+.1f}"
@@ -194,13 +194,13 @@ class Guide:
 
     def _frame(self) -> Sequence[int]:
         """Next values of all pads; a ``Problem`` if none come."""
-        until = self.clock() + PATIENCE
+        until = self.clock() + PATIENCE_SECONDS
         while not (frame := self.values.read()):
             if self.clock() > until:
                 raise Problem("calibrate.silent")
-            self.sleep(PAUSE)
+            self.sleep(PAUSE_SECONDS)
         if self.values.hand is None:
-            self.sleep(PAUSE)
+            self.sleep(PAUSE_SECONDS)
         return frame
 
     def _ask(self, piece: str, key: str, **facts: object) -> str:

@@ -25,7 +25,7 @@ _STOPPED = 130
 _MISSED = 1
 _PLIES: Mapping[str, int] = {"incognito": 90, "inside": 36, "invers": 90}
 _MANY_PLIES = 60
-_QUICK = 0.01
+_QUICK_SECONDS = 0.01
 """Seconds a move assumed for random play and levels limited by depth or nodes."""
 
 GOOD, BAD, TOLD, PART, ABSENT = "good", "bad", "told", "part", "absent"
@@ -150,7 +150,7 @@ def remaining(row: Row) -> float:
     goal = row.goal
     sides = [contestants.read(word).level(goal.game, goal.pace) for word in (goal.a, goal.b)]
     a_move = sum(
-        _QUICK if it.name == contestants.RANDOM or it.depth or it.nodes else it.seconds
+        _QUICK_SECONDS if it.name == contestants.RANDOM or it.depth or it.nodes else it.seconds
         for it in sides
     )
     return missing * _PLIES.get(goal.game, _MANY_PLIES) * a_move

@@ -15,7 +15,7 @@ from controller.journal.file import SUFFIX, parted
 from controller.journal.receipts import Saved, Unsaved
 from controller.journal.writer import Writer
 
-SLOW = 2.0
+SLOW_SECONDS = 2.0
 """Seconds without an answer before a slow card is reported; it may still recover."""
 FIRST_PAUSE_SECONDS = 5.0
 """Seconds before everything unsaved is written again without anybody asking."""
@@ -68,7 +68,7 @@ class JournalStore:
     def __init__(self, writer: Writer) -> None:
         self._writer = writer
         self._refused: list[Saved | Unsaved] = []
-        self._limit = SLOW
+        self._limit = SLOW_SECONDS
         """Seconds the card may take before it is reported."""
         self._retried = False
         self._pause_seconds = FIRST_PAUSE_SECONDS
@@ -94,9 +94,9 @@ class JournalStore:
             answers, self._refused = self._refused + answers, []
         busy = self._writer.busy_for(now)
         if not busy:
-            self._limit = SLOW
+            self._limit = SLOW_SECONDS
         elif self._retried:
-            self._limit = busy + SLOW
+            self._limit = busy + SLOW_SECONDS
         self._retried = False
         if busy >= self._limit:
             self._limit = inf

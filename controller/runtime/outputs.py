@@ -13,8 +13,8 @@ from typing import Generic, Protocol, TypeVar
 T = TypeVar("T")
 Value = TypeVar("Value", contravariant=True)  # noqa: PLC0105  a one-letter name says less
 
-FIRST_PAUSE = 0.5
-LONGEST_PAUSE = 10.0
+FIRST_PAUSE_SECONDS = 0.5
+LONGEST_PAUSE_SECONDS = 10.0
 
 
 class Line(Protocol[Value]):
@@ -156,7 +156,7 @@ class Outlet(Generic[T]):
         if isinstance(outcome, OSError):
             if not self._pause:
                 self._note(self.name, outcome)
-            self._pause = min(2 * self._pause, LONGEST_PAUSE) or FIRST_PAUSE
+            self._pause = min(2 * self._pause, LONGEST_PAUSE_SECONDS) or FIRST_PAUSE_SECONDS
             self._try_at = now + self._pause
             if self._again:
                 self._waiting[:] = self._told

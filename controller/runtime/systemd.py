@@ -14,11 +14,11 @@ from collections.abc import Callable, Mapping
 from controller.session.commands import Command
 from controller.session.events import BoardFound, BoardLost, Event, Seen, Tick
 
-LAG = 0.5
+LAG_SECONDS = 0.5
 """Seconds between two ticks above which the table is unplayable."""
-SILENCE = 2.0
+SILENCE_SECONDS = 2.0
 """Seconds without a picture above which a board is stuck; a working one sends one every 50 ms."""
-STALL = 5.0
+STALL_SECONDS = 5.0
 """Seconds of work above which the journal's thread is stuck."""
 PINGS = 3
 """Pings within the service manager's watchdog time."""
@@ -112,6 +112,6 @@ class Heartbeat:
             return
         lag, self._lag = self._lag, 0.0
         self._due = now + self._every
-        sighted = self._lost or now - self._seen < SILENCE
-        if lag < LAG and sighted and self._stalled(now) < STALL:
+        sighted = self._lost or now - self._seen < SILENCE_SECONDS
+        if lag < LAG_SECONDS and sighted and self._stalled(now) < STALL_SECONDS:
             self._supervisor.tell("WATCHDOG=1")

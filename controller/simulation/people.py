@@ -38,11 +38,11 @@ from hardware.sim.gestures import Aside, Carry, Gesture, Place, PressKey, Remove
 from rules.model import Move, Scene
 from rules.state import State
 
-CALM = 1.6
+CALM_SECONDS = 1.6
 """Seconds people look at the table before their next action."""
 LASTING = frozenset({"rest", "slide", "border", "two-hands", "cat"})
 """Faults during which the pads show what a legal move shows, for as long as they last."""
-MOMENT = 0.25
+MOMENT_SECONDS = 0.25
 """Seconds within which people leave it to the table to act by itself."""
 OTHERS = 6
 """Other moves of which somebody may make one meanwhile."""
@@ -92,7 +92,7 @@ class People:
     def set_up(self, quarters: int = 0) -> bool:
         """Set up the pieces; False if the table never reports that it is ready."""
         for _ in range(PATIENCE):
-            self._stage.run(CALM)
+            self._stage.run(CALM_SECONDS)
             if self.table.ready:
                 return True
             if isinstance(self.phase, Asking):
@@ -128,10 +128,10 @@ class People:
         stuck = self._stage.table.stuck
         self._make(intent, replace(self._noise, stuck_later=0.0) if stuck else self._noise)
         for _ in range(PATIENCE):
-            self._stage.run(CALM)
+            self._stage.run(CALM_SECONDS)
             for _ in range(NOTICE):
                 if self._is_wrong(intent) and self._is_busy:
-                    self._stage.run(CALM)
+                    self._stage.run(CALM_SECONDS)
             if self._done(intent):
                 break
             intent = self._again(intent)
@@ -171,7 +171,7 @@ class People:
                 self.hands.restore()
             elif isinstance(phase, Asking):
                 self.hands.answer_anything(phase)
-            self._stage.run(CALM)
+            self._stage.run(CALM_SECONDS)
         return None
 
     def _chosen(self) -> ExpectedMove:
@@ -408,7 +408,7 @@ class People:
         table = self.table
         tapped = table.tracker.model.tapped
         reading = phase.reading
-        if phase.due is not None and phase.due < self._stage.now + MOMENT:
+        if phase.due is not None and phase.due < self._stage.now + MOMENT_SECONDS:
             return
         goal = hand_moves.kinds_of(table.tracker.model, intent.after)
         pending = reading.expected_moves if isinstance(reading, Fits | Slid | Replied) else ()

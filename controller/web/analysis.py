@@ -18,7 +18,7 @@ SECONDS = 0.4
 """Seconds of one search."""
 NICE = 10
 """Niceness: the table's own process and the robot's have priority."""
-PATIENCE = 10.0
+PATIENCE_SECONDS = 10.0
 """Seconds a search may be late on a busy machine: no move waits for it."""
 _STEP = 0.5
 
@@ -30,7 +30,7 @@ class Analyst:
         self,
         catalog: Catalog,
         *,
-        patience: float = PATIENCE,
+        patience: float = PATIENCE_SECONDS,
         command: Sequence[str] = (*COMMAND, str(NICE)),
     ) -> None:
         self._catalog = catalog

@@ -61,7 +61,7 @@ from rules.model import Refusal, Seat
 
 LOCATE_SECONDS = 5.0
 """Seconds between two looks at this machine's addresses."""
-QUICKEST = 0.02
+QUICKEST_SECONDS = 0.02
 """Fewest seconds between two views while a hand moves."""
 
 
@@ -242,7 +242,7 @@ class Hub:
         controls = any(it.control for it in self.guests.values())
         self._doctor_view.attend(now, is_watched=controls)
         self._changed |= self._doctor_view.is_due(now)
-        if not self.guests or now - self._shown_at < QUICKEST:
+        if not self.guests or now - self._shown_at < QUICKEST_SECONDS:
             return
         if self._changed:
             self._shown_at = now

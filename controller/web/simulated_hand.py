@@ -36,19 +36,19 @@ from hardware.sim.table import SimTable
 from rules.model import Refusal
 
 WHOLE, REAL = "whole", "real"
-PATIENCE = 12.0
+PATIENCE_SECONDS = 12.0
 """Seconds after which the hand gives up a move."""
-LOOK = 0.5
+LOOK_SECONDS = 0.5
 """Seconds people look at the robot's proposal before the hand makes it."""
-READ = 4.0
+READ_SECONDS = 4.0
 """Seconds a refusal stays on the board before the hand corrects it, at any speed."""
-WAIT = 1.8
+WAIT_SECONDS = 1.8
 """Seconds the table may take to see what the hand did."""
-TAP = 0.12
+TAP_SECONDS = 0.12
 """Seconds a tap lasts."""
-LATE = 0.02
+LATE_SECONDS = 0.02
 """Most seconds that pass for the hand between two looks, however busy the machine is."""
-BEAT = 0.08
+BEAT_SECONDS = 0.08
 """Seconds the hand waits after each action."""
 
 REACH_SECONDS, CARRY_SECONDS, TURN_SECONDS, PUSH_SECONDS = 0.25, 0.5, 0.2, 0.9
@@ -150,7 +150,7 @@ class SimulatedHand:
             self._hand.stop()
             self._quick.stop()
         # When the loop is late, so is the hand: otherwise nobody would see the steps in between.
-        late = max(0.0, now - self._looked_at - LATE)
+        late = max(0.0, now - self._looked_at - LATE_SECONDS)
         self._late = self._late + late if self.busy else 0.0
         self._looked_at = now
         pressed = self._quick.due(now - self._late)
@@ -184,7 +184,7 @@ class SimulatedHand:
             self._do(self._hand, gestures, now)
             intent.tried = True
         self._intent = intent
-        self._idle_since = min(self._idle_since, now - BEAT)
+        self._idle_since = min(self._idle_since, now - BEAT_SECONDS)
         return None
 
     def gesture(self, gestures: list[Gesture], now: float, *, lasts: bool = False) -> None:
@@ -221,7 +221,7 @@ class SimulatedHand:
             return []
         if self.intent is not None and self._given_up(self.intent, now):
             self._intent = None
-        if now - self._idle_since < BEAT / self._speed or not table.pads.calm:
+        if now - self._idle_since < BEAT_SECONDS / self._speed or not table.pads.calm:
             return []
         if self.intent is not None:
             return self._pursue(self.intent, phase, now)
@@ -233,7 +233,7 @@ class SimulatedHand:
         """Whether a move was refused, or can no longer be made."""
         phase = self._session.phase
         refused = intent.tried and isinstance(phase, Mending)
-        return refused or isinstance(phase, Finished) or now - intent.since > PATIENCE
+        return refused or isinstance(phase, Finished) or now - intent.since > PATIENCE_SECONDS
 
     def _pursue(self, intent: HandIntent, phase: Phase, now: float) -> list[Event]:
         match phase:
@@ -278,7 +278,9 @@ class SimulatedHand:
                     self.press([Key.OK], now)
             case Mending(cause):
                 wrong = cause == MendingCause.WRONG and self.mode == WHOLE
-                if self._set_up or now - phase.since >= (READ if wrong else LOOK / self._speed):
+                if self._set_up or now - phase.since >= (
+                    READ_SECONDS if wrong else LOOK_SECONDS / self._speed
+                ):
                     self._mend(now)
             case _:
                 pass
@@ -290,13 +292,13 @@ class SimulatedHand:
         what = (table.robot.proposal, len(table.match.history.acts))
         if self._proposed[0] != what:
             self._proposed = (what, now)
-        if now - self._proposed[1] < LOOK / self._speed:
+        if now - self._proposed[1] < LOOK_SECONDS / self._speed:
             return
         if table.tracker.model.tapped or (fits and due is None):
             self.press([Key.OK], now)
         elif table.tracker.in_place:
             self._do(self._hand, self._gestures(table.tracker.expected_moves[0]), now)
-        elif not fits and now - self._idle_since >= WAIT:
+        elif not fits and now - self._idle_since >= WAIT_SECONDS:
             # The table has seen half of it, or something else: start over.
             self._arrange(now)
 
@@ -321,7 +323,7 @@ class SimulatedHand:
             gestures = self._operator.tidied(self._operator.goal())
         if gestures:
             self._do(self._quick, gestures, now)
-        elif now - self._idle_since >= LOOK:
+        elif now - self._idle_since >= LOOK_SECONDS:
             # Not earlier: the table may see for itself, and an OK would then mean something else.
             self.press([Key.OK], now)
 
@@ -357,7 +359,7 @@ class SimulatedHand:
         """Taps slowed down so that any sensor notices them."""
         if not self.table.tracker.model.tapped:
             return gestures
-        return [it for gesture in gestures for it in (gesture, Pause(TAP))]
+        return [it for gesture in gestures for it in (gesture, Pause(TAP_SECONDS))]
 
     def _attempt(self, text: str) -> list[Gesture]:
         """Gestures that try a forbidden move; empty if no hand can make it."""

@@ -26,9 +26,9 @@ QUEUED = 64
 """Most queued answers; a slower reader is disconnected."""
 RATE, BURST = 20.0, 40.0
 """Messages a second, and in a burst."""
-INTRODUCTION = 10.0
+INTRODUCTION_SECONDS = 10.0
 """Seconds a client may take to identify itself."""
-STALLED = 10.0
+STALLED_SECONDS = 10.0
 """Seconds a client may take to read one message."""
 POLICY, GOING = 1008, 1001
 
@@ -130,7 +130,7 @@ class Socket:
         except Nonsense as nonsense:
             self._end = self._end or (POLICY, str(nonsense))
             self._wake.set()
-            await asyncio.wait({writer}, timeout=STALLED)
+            await asyncio.wait({writer}, timeout=STALLED_SECONDS)
         finally:
             writer.cancel()
             self._inbox.put(Left(self))
@@ -141,11 +141,11 @@ class Socket:
 
     async def _listen(self) -> None:
         try:
-            text = await asyncio.wait_for(self._text(), INTRODUCTION)
+            text = await asyncio.wait_for(self._text(), INTRODUCTION_SECONDS)
         except TimeoutError:
             told = self._say("en", "error.pair.slow")
             self._finish(SLOW, "pair.slow", told)
-            await asyncio.sleep(STALLED)
+            await asyncio.sleep(STALLED_SECONDS)
             return
         self._inbox.put(Said(self, hello(text)))
         bucket = Bucket(self._loop.time(), RATE, BURST)
@@ -198,4 +198,4 @@ class Socket:
                 await self._send(text)
 
     async def _send(self, text: str) -> None:
-        await asyncio.wait_for(self._ws.send_text(text), STALLED)
+        await asyncio.wait_for(self._ws.send_text(text), STALLED_SECONDS)

@@ -9,13 +9,13 @@ from hardware.drivers.pictures import Pictures
 from hardware.errors import HardwareError, LinkLost
 from hardware.ports import Picture
 
-PAUSE = 0.005
+PAUSE_SECONDS = 0.005
 """Seconds between two scans; with the time on the bus, over 100 scans a second."""
-HANG = 0.25
+HANG_SECONDS = 0.25
 """Seconds without an answer after which a bus counts as hanging."""
-AWAY = 0.15
+AWAY_SECONDS = 0.15
 """Seconds without a reading after which changes may have been missed and the counters are void."""
-GOODBYE = 0.5
+GOODBYE_SECONDS = 0.5
 
 
 class Background:
@@ -57,7 +57,7 @@ class Background:
                 raise self._bug
             if self._error is not None:
                 raise self._error
-            if self._clock() - self._read_at > HANG:
+            if self._clock() - self._read_at > HANG_SECONDS:
                 raise LinkLost("bus.hangs", device=self._device)
             newest, self._newest = self._newest, None
         return newest
@@ -72,7 +72,7 @@ class Background:
                 self._error = error
             return
         with self._lock:
-            if at - self._read_at > AWAY:
+            if at - self._read_at > AWAY_SECONDS:
                 self._pictures.restart()
             self._error = None
             self._read_at = self._clock()
@@ -82,12 +82,12 @@ class Background:
         """Stop the thread and release the bus; may be called twice."""
         self._ended.set()
         if self._thread.is_alive():
-            self._thread.join(GOODBYE)
+            self._thread.join(GOODBYE_SECONDS)
         if not self._thread.is_alive():  # otherwise it is still using the bus, which must stay open
             self._let_go()
 
     def _run(self) -> None:
-        while not self._ended.wait(PAUSE):
+        while not self._ended.wait(PAUSE_SECONDS):
             try:
                 self.step()
             except Exception as error:  # noqa: BLE001  raised again by scan()

@@ -24,7 +24,7 @@ TUNES: Mapping[Chime, Tune] = MappingProxyType(
         Chime.END: ((784, 0.12), (988, 0.12), (1175, 0.12), (1568, 0.3)),
     }
 )
-GOODBYE = 0.5
+GOODBYE_SECONDS = 0.5
 
 
 class GpioBuzzer:
@@ -86,7 +86,7 @@ class GpioBuzzer:
             self._closed = True
             self._bell.notify()
         if self._thread is not None:
-            self._thread.join(GOODBYE)
+            self._thread.join(GOODBYE_SECONDS)
         device, self._device = self._device, None
         if device is not None:
             with suppress(HardwareError), explained("buzzer"):

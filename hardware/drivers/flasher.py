@@ -15,9 +15,9 @@ from hardware.drivers.serial_facts import Hello
 from hardware.drivers.serial_talk import Talk
 from hardware.errors import HardwareError, LinkLost
 
-ANSWER = 1.5
+ANSWER_SECONDS = 1.5
 """Seconds that a running program has to answer."""
-BACK = 15.0
+BACK_SECONDS = 15.0
 """Seconds that a board has to reappear after a restart."""
 OLDEST = (1, 22)
 """Oldest MicroPython version that the firmware supports."""
@@ -41,7 +41,7 @@ class Flasher:
     find: Callable[[str], list[str]] = serial_port.candidates
     open_port: Callable[[str], Any] = serial_port.open_port
     tell: Callable[[Sent], None] = lambda _: None
-    patience: float = BACK
+    patience: float = BACK_SECONDS
 
     def flash(self, configuration: dict[str, Any]) -> Flashed:
         """Write the firmware and this configuration to the board, and restart it."""
@@ -75,7 +75,7 @@ class Flasher:
             talk.begin(monotonic())
             talk.enter_maintenance()
             try:
-                until = monotonic() + ANSWER
+                until = monotonic() + ANSWER_SECONDS
                 while monotonic() < until and not talk.is_told():
                     port.write(talk.due(monotonic()))
                     talk.feed(port.read(1) + port.read(port.in_waiting), monotonic())

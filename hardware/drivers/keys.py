@@ -10,7 +10,7 @@ from hardware import pins
 from hardware.drivers.gpio import explained
 from hardware.ports import Edge, Key
 
-BOUNCE = 0.02
+BOUNCE_SECONDS = 0.02
 """Seconds after a change in which further changes of a contact are ignored."""
 
 
@@ -42,7 +42,7 @@ class GpioKeys:
                 down = bool(device.is_active)
                 if down == self._down.get(key, False):
                     continue
-                if now - self._still.get(key, now - BOUNCE) < BOUNCE - 1e-6:
+                if now - self._still.get(key, now - BOUNCE_SECONDS) < BOUNCE_SECONDS - 1e-6:
                     continue
                 self._down[key], self._still[key] = down, now
                 found.append(Edge(now, key, down))

@@ -25,11 +25,11 @@ a WS2812B 0.25 to 0.55 and 0.65 to 0.95 µs, a newer one 0.22 to 0.38 and 0.58 t
 an SK6812 0.15 to 0.45 and 0.45 to 0.75.
 """
 
-STEP = 0.04
+STEP_SECONDS = 0.04
 """Seconds between updates of an animated frame."""
-REFRESH = 1.0
+REFRESH_SECONDS = 1.0
 """Seconds between updates of a still frame, to repair glitches on the wire."""
-GOODBYE = 0.5
+GOODBYE_SECONDS = 0.5
 
 _LATCH = bytes(216)
 """300 µs of low line, which makes the lights show the data sent before."""
@@ -116,10 +116,10 @@ class Pixels:
         except HardwareError as error:
             with self._bell:
                 self._error = error
-            return REFRESH
+            return REFRESH_SECONDS
         with self._bell:
             self._error = None
-        return STEP if glow.moves(frame) else REFRESH
+        return STEP_SECONDS if glow.moves(frame) else REFRESH_SECONDS
 
     def close(self) -> None:
         """Turn all lights off and release the bus; may be called twice."""
@@ -127,7 +127,7 @@ class Pixels:
             self._closed = True
             self._bell.notify()
         if self._thread is not None:
-            self._thread.join(GOODBYE)
+            self._thread.join(GOODBYE_SECONDS)
             if self._thread.is_alive():
                 return  # the thread is still using the bus, which must stay open
         bus = self._bus

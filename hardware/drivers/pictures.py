@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from hardware.ports import EMPTY, Picture
 
-HEARTBEAT = 0.050
+HEARTBEAT_SECONDS = 0.050
 """Most seconds between two pictures, even if nothing changes."""
 REPEAT = 2
 """Number of times a change is repeated, at once."""
@@ -38,7 +38,7 @@ class Pictures:
             self._marks = now
             self._repeat = REPEAT + 1
         # Rounding: five steps of 0.01 are less than 0.05.
-        early = self._given_at is not None and at - self._given_at < HEARTBEAT - 1e-6
+        early = self._given_at is not None and at - self._given_at < HEARTBEAT_SECONDS - 1e-6
         if early and not self._repeat:
             return None
         self._repeat = max(0, self._repeat - 1)

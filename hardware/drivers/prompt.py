@@ -17,7 +17,7 @@ INTERRUPT, RAW, END, FRIENDLY = b"\x03", b"\x01", b"\x04", b"\x02"
 BANNER = b"raw REPL; CTRL-B to exit\r\n>"
 PIECE = 256
 """Bytes of a file sent per program: MicroPython holds the whole program in memory."""
-PATIENCE = 3.0
+PATIENCE_SECONDS = 3.0
 TRIES = 5
 
 _DIGEST = """
@@ -43,7 +43,7 @@ class Prompt:
         port: Any,
         name: str,
         clock: Callable[[], float] = monotonic,
-        patience: float = PATIENCE,
+        patience: float = PATIENCE_SECONDS,
     ) -> None:
         self._port = port
         self._name = name

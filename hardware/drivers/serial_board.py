@@ -20,9 +20,9 @@ from hardware.ports import DARK, Chime, Edge, Frame, Picture
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 1.6
 """Seconds between two searches for a board: doubled each time, from first to longest."""
-ANSWER = 1.0
+ANSWER_SECONDS = 1.0
 """Seconds to wait for an answer; after that it is not our board, or has no firmware."""
-GOODBYE = 0.5
+GOODBYE_SECONDS = 0.5
 """Seconds allowed for sending the last lights on closing."""
 
 HEALS = frozenset({"pico.none", "pico.unplugged", "pico.silent"})
@@ -137,13 +137,13 @@ class SerialBoard:
         if not self._ended.is_set() and self._thread.is_alive():
             with self._lock:
                 self._talk.show((DARK,) * self.pads)
-            until = monotonic() + GOODBYE
+            until = monotonic() + GOODBYE_SECONDS
             while monotonic() < until and self._is_busy():
                 self._settled.clear()
                 self._settled.wait(0.02)
         self._ended.set()
         if self._thread.is_alive():
-            self._thread.join(GOODBYE)
+            self._thread.join(GOODBYE_SECONDS)
 
     def _is_busy(self) -> bool:
         with self._lock:
@@ -208,7 +208,7 @@ class SerialBoard:
                     self._settled.set()
                 if fault is not None:
                     self._settled.set()
-                if silent and (here or now - began > ANSWER):
+                if silent and (here or now - began > ANSWER_SECONDS):
                     raise fault or LinkLost("pico.silent", port=name)
 
     def _exchange(self, name: str, port: Any) -> None:
@@ -306,7 +306,7 @@ def open_board(
     """Board after a first search; raises any fault that a person must fix."""
     board = SerialBoard(Talk(rows, columns, profile, marks, rests), clock, port)
     try:
-        board.check(2 * ANSWER)
+        board.check(2 * ANSWER_SECONDS)
     except HardwareError:
         board.close()
         raise

@@ -14,7 +14,7 @@ VENDOR = 0x2E8A
 """USB vendor id of Raspberry Pi."""
 AUTO = ""
 """Any port that has a board."""
-PATIENCE = 0.01
+PATIENCE_SECONDS = 0.01
 """Seconds that a read blocks, and so the most that a write waits."""
 BAUD = 115200
 """Baud rate, which USB ignores."""
@@ -35,7 +35,9 @@ def open_port(name: str) -> Any:
     with explained(name):
         import serial
 
-        return serial.Serial(name, BAUD, timeout=PATIENCE, write_timeout=0.2, exclusive=True)
+        return serial.Serial(
+            name, BAUD, timeout=PATIENCE_SECONDS, write_timeout=0.2, exclusive=True
+        )
 
 
 @contextmanager

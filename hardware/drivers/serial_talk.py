@@ -26,16 +26,16 @@ from hardware.drivers.serial_facts import (
 from hardware.errors import HardwareError
 from hardware.ports import DARK, EMPTY, PRESENCE, TOUCH, Chime, Edge, Frame, Key, Picture
 
-SILENCE = 0.8
+SILENCE_SECONDS = 0.8
 """Seconds of silence after which a board counts as lost."""
-ASK_AGAIN = 0.1
-UNSURE = 0.25
+ASK_AGAIN_SECONDS = 0.1
+UNSURE_SECONDS = 0.25
 """Seconds of silence after which we ask whether the board has restarted."""
-BEAT = 0.25
+BEAT_SECONDS = 0.25
 """Seconds between two signs of life to the board."""
 AGAIN, AGAIN_MOST = 0.06, 0.5
 """Seconds before an unconfirmed command is repeated: doubled each time, up to the second value."""
-STALE = 0.3
+STALE_SECONDS = 0.3
 """Seconds after which a sound that was not played yet is dropped."""
 
 Marks = Callable[[Sequence[int]], tuple[str, ...]]
@@ -96,7 +96,7 @@ class Talk:
 
     def lost(self, now: float) -> bool:
         """True if no board answers."""
-        return self.hello is None or now - self._heard_at > SILENCE
+        return self.hello is None or now - self._heard_at > SILENCE_SECONDS
 
     def take_picture(self) -> Picture | None:
         """Newest picture; each is returned once."""
@@ -120,7 +120,7 @@ class Talk:
     def play(self, chime: Chime, now: float) -> None:
         """Play this sound soon or not at all."""
         if self.hello is not None:
-            self._command(wire.CHIME, wire.CHIMES.index(chime.value), until=now + STALE)
+            self._command(wire.CHIME, wire.CHIMES.index(chime.value), until=now + STALE_SECONDS)
 
     def enter_maintenance(self) -> None:
         """Restart the board at its prompt."""
@@ -167,13 +167,13 @@ class Talk:
     def due(self, now: float) -> bytes:
         """Bytes to send now."""
         out, self._replies = self._replies, []
-        silent = now - self._heard_at > UNSURE
-        if (self.hello is None or silent) and now - self._asked_at >= ASK_AGAIN:
+        silent = now - self._heard_at > UNSURE_SECONDS
+        if (self.hello is None or silent) and now - self._asked_at >= ASK_AGAIN_SECONDS:
             self._asked_at = now
             out.append(self._frame(wire.ASK, self._nonce(now)))
         if self.hello is None and wire.MAINTENANCE not in self._pending:
             return b"".join(out)
-        if self.hello is not None and now - self._beat_at >= BEAT:
+        if self.hello is not None and now - self._beat_at >= BEAT_SECONDS:
             self._beat_at = now
             out.append(self._frame(wire.PING, self._nonce(now)))
         for pending in list(self._pending.values()):

@@ -26,7 +26,7 @@ SIDE = pins.TRELLIS_SIDE
 KEYS = SIDE * SIDE
 TRIES = 3
 """Attempts before a board counts as silent."""
-MOMENT = 0.001
+MOMENT_SECONDS = 0.001
 """Seconds between naming a register and reading it."""
 STEP, REFRESH = 0.05, 1.0
 """Seconds between updates of animated and of still lights."""
@@ -98,7 +98,7 @@ class Boards:
         for board in boards:
             self._tried(board, self._prepare)
             self._tried(board, lambda at: self._write(at, _COUNT))
-        self._wait(MOMENT)
+        self._wait(MOMENT_SECONDS)
         waiting = [board for board in boards if self._tried(board, self._count)]
         for board in waiting:
             self._tried(board, self._take_events)
@@ -188,7 +188,7 @@ class Boards:
 
     def _asked(self, board: int, register: tuple[int, int], count: int) -> bytes:
         self._write(board, register)
-        self._wait(MOMENT)
+        self._wait(MOMENT_SECONDS)
         return self._fetch(board, count)
 
     def _write(self, board: int, register: tuple[int, int], data: bytes = b"") -> None:

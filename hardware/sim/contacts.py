@@ -14,7 +14,7 @@ from random import Random
 from hardware.ports import EMPTY, POLE, STRENGTH, Pad
 from hardware.sim.faults import NONE, Noise
 
-SAMPLE = 0.010
+SAMPLE_SECONDS = 0.010
 """Seconds per sample: the time between two scans at 100 Hz."""
 
 _MARKS = {POLE: ("N", "S"), STRENGTH: ("N1", "N2", "S1", "S2")}
@@ -60,7 +60,7 @@ class Contacts:
             return
         self._real[pad] = mark
         self._causes[pad] += 1
-        samples = ceil(self._noise.bounce / SAMPLE - 1e-9)
+        samples = ceil(self._noise.bounce / SAMPLE_SECONDS - 1e-9)
         shown = self.marks[pad]
         for sample in range(samples):
             ways = _between(old, mark)
@@ -68,7 +68,7 @@ class Contacts:
             if sample == 0:
                 self._show(pad, way)
             elif way != shown:
-                self._flip_later(at + sample * SAMPLE, pad, way)
+                self._flip_later(at + sample * SAMPLE_SECONDS, pad, way)
             shown = way
         if samples == 0:
             self._show(pad, mark)
@@ -144,7 +144,7 @@ class Contacts:
         heapq.heappush(self._flips, (at, self._order, pad, mark, self._causes[pad]))
 
     def _draw_impulse(self, now: float) -> float | None:
-        rate = self._noise.impulse * len(self.marks) / SAMPLE
+        rate = self._noise.impulse * len(self.marks) / SAMPLE_SECONDS
         return now + self._random.expovariate(rate) if rate else None
 
     def _impulse(self, at: float) -> None:
@@ -155,7 +155,7 @@ class Contacts:
         self.impulses += 1
         others = [mark for mark in (EMPTY, *marks_of(self._profile)) if mark != real]
         self._show(pad, self._random.choice(others))
-        self._flip_later(at + SAMPLE, pad, real)
+        self._flip_later(at + SAMPLE_SECONDS, pad, real)
 
 
 @cache

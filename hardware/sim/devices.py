@@ -11,9 +11,9 @@ from hardware.errors import LinkLost
 from hardware.ports import DARK, HEIGHT, WIDTH, Chime, Edge, Frame, Glow, Key, Pad, Picture
 from hardware.sim.contacts import Contacts
 
-HEARTBEAT = 0.050
+HEARTBEAT_SECONDS = 0.050
 """Most seconds between two pictures, even if nothing changes."""
-REPEAT = 0.010
+REPEAT_SECONDS = 0.010
 """Seconds before a change is repeated, in case the first picture was lost."""
 
 BLANK = bytes(WIDTH * HEIGHT // 8)
@@ -63,7 +63,7 @@ class SimSensor:
         if self._link.blind:
             return None
         version = self._contacts.version
-        pause = REPEAT if self._missed else HEARTBEAT
+        pause = REPEAT_SECONDS if self._missed else HEARTBEAT_SECONDS
         # Rounding: five steps of 0.01 are less than 0.05.
         early = self._sent_at is not None and now - self._sent_at < pause - 1e-6
         if version == self._sent and early:
@@ -95,7 +95,7 @@ class SimSensor:
             return now
         coming = self._contacts.next_at()
         if self._missed:
-            again = self._sent_at + REPEAT
+            again = self._sent_at + REPEAT_SECONDS
             coming = again if coming is None else min(coming, again)
         return coming if coming is None else max(coming, now)
 

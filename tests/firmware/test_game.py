@@ -13,7 +13,7 @@ from controller.session.phases import Finished, Mending, Paused, Playing
 from controller.simulation import hand_moves, people
 from controller.simulation.people import People
 from hardware import pins
-from hardware.drivers.serial_talk import SILENCE
+from hardware.drivers.serial_talk import SILENCE_SECONDS
 from hardware.ports import STRENGTH, TOUCH
 from hardware.sim.faults import NONE
 
@@ -39,7 +39,7 @@ def test_a_whole_game_is_played_through_the_firmware(
     profile: str,
     wires: pins.PinMap,
 ) -> None:
-    monkeypatch.setattr(people, "CALM", 0.2)
+    monkeypatch.setattr(people, "CALM_SECONDS", 0.2)
     with ExitStack() as stack:
         pico = stack.enter_context(Pico(tmp_path / "pico", wires))
         stage = LiveStage(stack, tmp_path, pico, game, profile)
@@ -51,7 +51,7 @@ def test_a_whole_game_is_played_through_the_firmware(
         made = len(everybody.table.match.history.acts)
         assert made >= 20
         # Where the machine stands still for so long, the link is rightly called dead, and mended.
-        assert stage.told == [] or stage.stall > SILENCE / 2, stage.stall
+        assert stage.told == [] or stage.stall > SILENCE_SECONDS / 2, stage.stall
         assert pico.ends == []
     record_property("figure", f"{game} through the firmware: {made} moves, none wrong")
 
@@ -59,7 +59,7 @@ def test_a_whole_game_is_played_through_the_firmware(
 def test_what_is_moved_while_the_plug_is_out_is_mended_and_never_a_move(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(people, "CALM", 0.25)
+    monkeypatch.setattr(people, "CALM_SECONDS", 0.25)
     with ExitStack() as stack:
         pico = stack.enter_context(Pico(tmp_path / "pico", pins.PICO_HALL))
         stage = LiveStage(stack, tmp_path, pico, "reversi", STRENGTH)

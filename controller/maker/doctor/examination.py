@@ -41,7 +41,7 @@ from controller.simulation.harness import ManualClock
 from hardware.errors import HardwareError
 from hardware.ports import Pad, Screen
 
-LISTEN = 3.0
+LISTEN_SECONDS = 3.0
 """Seconds of listening to the link before anything else."""
 
 
@@ -150,7 +150,7 @@ class Examination:
         return TerminalPerson(console.inp, out, console.speech), time.sleep
 
     def _tried(self, bench: Workbench, ports: TablePorts, *, guided: bool) -> Iterator[Finding]:
-        bench.run(LISTEN)
+        bench.run(LISTEN_SECONDS)
         if guided and any(name in self._wanted for name in GUIDED):
             if not self._begins():
                 guided = False

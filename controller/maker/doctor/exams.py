@@ -13,10 +13,10 @@ from controller.maker.doctor.workbench import Pulse, Request, Workbench
 from controller.model.screen_page import Page
 from hardware.ports import HEIGHT, WIDTH, Chime, Glow, Key, Pad, Screen
 
-PATIENCE = 60.0
+PATIENCE_SECONDS = 60.0
 """Seconds a question stays open."""
-PRESS = 10.0
-SETTLE = 0.5
+PRESS_SECONDS = 10.0
+SETTLE_SECONDS = 0.5
 TRIES = 3
 COLOURS: Mapping[str, Glow] = {
     "red": Glow((255, 0, 0)),
@@ -27,7 +27,7 @@ YES = ("yes", "y", "oui", "o", "")
 NO = ("no", "n", "non")
 MOST_LATE = 0.05
 """Largest share of late pictures on a good link."""
-SLOW = 0.1
+SLOW_SECONDS = 0.1
 
 
 def _page(bench: Workbench, title: str, what: str, **facts: str) -> Page:
@@ -52,7 +52,7 @@ def lights(bench: Workbench) -> dict[str, frozenset[Pad]]:
         page = _page(bench, "lights", "lights", colour=colour)
         found: frozenset[Pad] | None = None
         while found is None:
-            answer = bench.question(request, page, PATIENCE)
+            answer = bench.question(request, page, PATIENCE_SECONDS)
             if answer in NO:
                 found = frozenset(_one_by_one(bench, glow, colour))
             else:
@@ -78,7 +78,7 @@ def _one_by_one(bench: Workbench, glow: Glow, colour: str) -> Iterator[Pad]:
         facts = {"pad": name, "colour": colour}
         request = Request("light", facts, glow=glow, goal=(Pad(at),))
         page = _page(bench, "lights", "light", **facts)
-        if bench.question(request, page, PATIENCE) in NO:
+        if bench.question(request, page, PATIENCE_SECONDS) in NO:
             yield Pad(at)
 
 
@@ -140,7 +140,7 @@ def screen(bench: Workbench, others: Mapping[str, Callable[[], Screen]]) -> Scre
 
 def _edges(bench: Workbench, bits: bytes, name: str) -> bool:
     request = Request("other-screen" if name else "screen", {"name": name.upper()}, bits=bits)
-    return bench.question(request, Page(""), PATIENCE) in YES
+    return bench.question(request, Page(""), PATIENCE_SECONDS) in YES
 
 
 def judge_screen(found: ScreenTrial) -> Iterator[Finding]:
@@ -169,7 +169,7 @@ class KeyTrial:
 
 def keys(bench: Workbench) -> KeyTrial:
     """Ask for every key once; one that is down while nobody presses it is jammed."""
-    bench.run(SETTLE)
+    bench.run(SETTLE_SECONDS)
     jammed = set(bench.held)
     answers: dict[Key, Key | None] = {}
     blind = False
@@ -180,11 +180,11 @@ def keys(bench: Workbench) -> KeyTrial:
             if answers[key] is not None or bench.pulse.lost == lost:
                 break
             blind = True
-            bench.until(lambda: not bench.away, PRESS)
+            bench.until(lambda: not bench.away, PRESS_SECONDS)
         else:
             continue
         felt = answers[key]
-        if felt is not None and not bench.until(partial(_lifted, bench, felt), PRESS):
+        if felt is not None and not bench.until(partial(_lifted, bench, felt), PRESS_SECONDS):
             jammed.add(felt)
     return KeyTrial(answers, frozenset(jammed), blind and None in answers.values())
 
@@ -201,7 +201,7 @@ def _pressed(bench: Workbench, key: Key, jammed: set[Key]) -> Key | None:
         heard.extend(edge.key for edge in bench.edges if edge.down and edge.key not in jammed)
         return bool(heard) or bench.answered(keys=False) is not None
 
-    bench.until(came, PRESS)
+    bench.until(came, PRESS_SECONDS)
     return heard[0] if heard else None
 
 
@@ -237,7 +237,7 @@ def sound(bench: Workbench) -> bool:
     bench.play(Chime.END)
     request = Request("sound", chime=Chime.END)
     page = _page(bench, "sound", "sound")
-    return bench.question(request, page, PATIENCE) in YES
+    return bench.question(request, page, PATIENCE_SECONDS) in YES
 
 
 def judge_sound(*, heard: bool, wanted: bool) -> Iterator[Finding]:
@@ -279,7 +279,7 @@ def judge_link(found: LinkQuality) -> Iterator[Finding]:
         bad = True
         percent, longest = round(100 * share), round(1000 * pulse.longest)
         yield fault("link", "link.losing", percent=percent, longest=longest)
-    if pulse.delay > SLOW:
+    if pulse.delay > SLOW_SECONDS:
         bad = True
         yield fault("link", "link.slow", millis=round(1000 * pulse.delay))
     if not bad:

@@ -14,9 +14,9 @@ from controller.model.screen_page import Page
 from hardware.errors import HardwareError
 from hardware.ports import TOUCH, Pad
 
-PATIENCE = 15.0
-SETTLE = 0.2
-AT_ONCE = 0.1
+PATIENCE_SECONDS = 15.0
+SETTLE_SECONDS = 0.2
+AT_ONCE_SECONDS = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,20 +94,20 @@ def hunt(bench: Workbench, profile: str, left_out: frozenset[Pad], *, quick: boo
         since = len(bench.turns) if bench.filled >= {*corner.three, corner.ghost} else None
         bench.ask(Request(what, facts, goal=corner.three), page, lights)
         answer: list[str] = []
-        bench.until(_Ready(bench, corner, left_out, answer, before, since), PATIENCE)
+        bench.until(_Ready(bench, corner, left_out, answer, before, since), PATIENCE_SECONDS)
         if answer and answer[0] in STOP:
             break
-        bench.run(SETTLE)
+        bench.run(SETTLE_SECONDS)
         if answer and answer[0] in SKIP:
             continue
         tried += 1
         if bench.filled >= {*corner.three, corner.ghost} and _appeared(bench, corner):
             bare.append(corner)
         if touch:
-            bench.until(lambda: bench.filled <= left_out, PATIENCE)
+            bench.until(lambda: bench.filled <= left_out, PATIENCE_SECONDS)
     tasks.ask(bench, ())
     bench.ask(Request("clear", goal=()), Page(say("doctor.pads.title"), say("doctor.ask.clear")))
-    bench.until(lambda: bench.filled <= left_out, PATIENCE)
+    bench.until(lambda: bench.filled <= left_out, PATIENCE_SECONDS)
     bench.light(bench.lit(GLOW[Meaning.NONE], ()))
     confused = tuple(bench.confused.values())
     return Hunt(bench.names, tried, tuple(bare), confused, tasks.done(bench), len(plan))
@@ -116,7 +116,7 @@ def hunt(bench: Workbench, profile: str, left_out: frozenset[Pad], *, quick: boo
 def _appeared(bench: Workbench, corner: Corner) -> bool:
     """Whether the fourth pad came with the last of the three; if not, a piece was left there."""
     came = {turn.pad: turn.at for turn in bench.turns if turn.filled}
-    return came[corner.ghost] >= max(came[pad] for pad in corner.three) - AT_ONCE
+    return came[corner.ghost] >= max(came[pad] for pad in corner.three) - AT_ONCE_SECONDS
 
 
 @dataclass(frozen=True, slots=True)

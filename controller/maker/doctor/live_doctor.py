@@ -35,7 +35,7 @@ from hardware.errors import HardwareError
 from hardware.ports import DARK, TOUCH, Pad, Picture
 
 LINK = "link"
-LISTEN = 3.0
+LISTEN_SECONDS = 3.0
 """Seconds of listening to the link."""
 SEEN = "examined"
 """Empty file in the folder of the games: somebody has had a look, so the table is not new."""
@@ -309,7 +309,7 @@ class LiveDoctor:
 
     def examine(self, bench: Workbench, sections: tuple[str, ...], *, whole: bool) -> None:
         """Run tests, and note their findings as they come."""
-        bench.run(LISTEN)
+        bench.run(LISTEN_SECONDS)
         tests = GuidedTests(bench, self._config, bench.speech, sections, {}, whole=whole)
         for finding in tests.findings():
             self._note(finding)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 
-PATIENCE = 1.0
+PATIENCE_SECONDS = 1.0
 """Most seconds the loop waits for the test to reach its next pause; normally milliseconds."""
 
 
@@ -32,10 +32,10 @@ class Lockstep:
 
     def step(self) -> None:
         """Let the test go on until its next pause, or its end."""
-        if self._resting.wait(PATIENCE) and not self.is_over:
+        if self._resting.wait(PATIENCE_SECONDS) and not self.is_over:
             self._resting.clear()
             self._go.set()
-            self._resting.wait(PATIENCE)
+            self._resting.wait(PATIENCE_SECONDS)
         if self._bug is not None:
             bug, self._bug = self._bug, None
             raise bug
@@ -52,7 +52,7 @@ class Lockstep:
         """End the test at its next pause."""
         self._is_called_off = True
         self.step()
-        self._thread.join(PATIENCE)
+        self._thread.join(PATIENCE_SECONDS)
 
     def _run(self) -> None:
         try:

@@ -23,8 +23,8 @@ from hardware.sim.hand import Hand, Plan
 from hardware.sim.matter import Impossible
 from hardware.sim.table import SimTable, spoil
 
-REACTION = 0.4
-HOLD = 2.0
+REACTION_SECONDS = 0.4
+HOLD_SECONDS = 2.0
 """Seconds three fingers stay on their pads."""
 
 
@@ -55,7 +55,7 @@ class SimulatedPerson:
 
     def told(self, request: Request) -> None:
         """Do what is asked, or check whether it is so."""
-        at = self._clock.now + REACTION
+        at = self._clock.now + REACTION_SECONDS
         match request.what:
             case "key" if request.key is not None:
                 self._do([PressKey(request.key)], at)
@@ -110,7 +110,7 @@ class SimulatedPerson:
         if self._hand.busy:
             return
         steps = [Timed(at, Touch(pad, down=True)) for pad in goal]
-        steps += [Timed(at + HOLD, Touch(pad, down=False)) for pad in goal]
+        steps += [Timed(at + HOLD_SECONDS, Touch(pad, down=False)) for pad in goal]
         if goal:
             self._hand.follow(Plan(tuple(steps), (), self._hand.kinds))
 

@@ -11,7 +11,7 @@ from hardware.ports import Pad
 
 SLID, RESTED = 0.25, 1.5
 """Seconds on a pad below which a piece slid over it, or rested there."""
-AT_ONCE = 1.0
+AT_ONCE_SECONDS = 1.0
 FELL = 3
 """Pieces leaving their pads within a second that count as knocked over."""
 SLIPS = (
@@ -72,7 +72,8 @@ def _fell(turns: Sequence[PadTurn], pads: frozenset[Pad]) -> bool:
         and any(it.pad == turn.pad and it.filled and it.at > turn.at for it in turns)
     ]
     return any(
-        len({it.pad for it in gone if 0 <= it.at - turn.at <= AT_ONCE}) >= FELL for turn in gone
+        len({it.pad for it in gone if 0 <= it.at - turn.at <= AT_ONCE_SECONDS}) >= FELL
+        for turn in gone
     )
 
 

@@ -17,13 +17,13 @@ from controller.model.timing import DEBOUNCE_SECONDS
 from controller.sensing.debounce import PadTurn
 from hardware.ports import TOUCH, Pad
 
-PATIENCE = 15.0
+PATIENCE_SECONDS = 15.0
 """Seconds a pad may take to sense what a person puts there."""
-STAYS = 1.2
+STAYS_SECONDS = 1.2
 """Seconds a piece may still lie on the pad it leaves."""
-INSTEAD = 8.0
+INSTEAD_SECONDS = 8.0
 """Seconds of silence after which another pad that was felt counts as the answer."""
-SOON = 1.5
+SOON_SECONDS = 1.5
 """The same once several pads have done so: a rotated board must not take all day."""
 TRIES = 3
 """Attempts for a pad if the link was lost meanwhile."""
@@ -141,7 +141,7 @@ def _clear(bench: Workbench, *, touch: bool) -> frozenset[Pad]:
         request = Request("touch-none" if touch else "clear", goal=())
         page = Page(say("doctor.pads.title"), say(f"doctor.ask.{request.what}"))
         bench.ask(request, page, bench.lit(GLOW[Meaning.TODO_LIFT], bench.filled))
-    bench.until(lambda: not bench.filled, PATIENCE)
+    bench.until(lambda: not bench.filled, PATIENCE_SECONDS)
     bench.run(1.0)
     return bench.filled
 
@@ -153,7 +153,7 @@ def _visit(
     total = again or len(bench.names)
     known = made.stuck | made.clinging | bench.health.noisy
     wrong = sum(it.felt not in {it.pad, None} for it in made.visits[-FEW:])
-    patience = SOON if wrong * 2 >= FEW else INSTEAD
+    patience = SOON_SECONDS if wrong * 2 >= FEW else INSTEAD_SECONDS
     what = "touch" if touch else "put"
     facts = {"pad": bench.names[pad], "number": str(at + 1), "total": str(total)}
     title = say("doctor.pads.progress", number=at + 1, total=total)
@@ -172,29 +172,29 @@ def _visit(
         return bool(answer) or felt_now() is not None
 
     lost = bench.pulse.lost
-    bench.until(done, PATIENCE)
+    bench.until(done, PATIENCE_SECONDS)
     felt = felt_now()
     made.stopped = any(it in STOP for it in answer)
     blind = felt is None and bench.pulse.lost > lost
     if blind:
-        bench.until(lambda: not bench.away, PATIENCE)
+        bench.until(lambda: not bench.away, PATIENCE_SECONDS)
     made.visits.append(Visit(pad, felt, blind))
     if felt is None:
         return
     if touch:
         # A finger leaves by itself; a button still down afterwards is jammed.
-        gone = bench.until(lambda: felt not in bench.filled, PATIENCE)
+        gone = bench.until(lambda: felt not in bench.filled, PATIENCE_SECONDS)
         if not gone and bench.pulse.lost == lost:
             made.clinging.add(felt)
         return
     left = before - known - {felt}
-    bench.until(lambda: left.isdisjoint(bench.filled), STAYS)
+    bench.until(lambda: left.isdisjoint(bench.filled), STAYS_SECONDS)
     if left & bench.filled:
         page = Page(title, say("doctor.ask.lift", pads=bench.speech.listed(bench.name(left))))
         lift = {"pads": bench.speech.listed(bench.name(left))}
         lights = bench.lit(GLOW[Meaning.TODO_LIFT], left)
         bench.ask(Request("lift", lift, goal=(pad,)), page, lights)
-        if not bench.until(lambda: left.isdisjoint(bench.filled), PATIENCE):
+        if not bench.until(lambda: left.isdisjoint(bench.filled), PATIENCE_SECONDS):
             made.clinging |= left & bench.filled
 
 
@@ -227,7 +227,7 @@ def _ask_empty(bench: Workbench, made: _Walk) -> None:
     made.tasks.ask(bench, ())
     bench.ask(request, Page(say("doctor.pads.title"), say("doctor.ask.clear")))
     known = made.stuck | made.clinging
-    if not bench.until(lambda: bench.filled <= known, PATIENCE):
+    if not bench.until(lambda: bench.filled <= known, PATIENCE_SECONDS):
         made.clinging |= bench.filled - made.stuck
 
 

@@ -36,8 +36,8 @@ from hardware.ports import (
     Sound,
 )
 
-TICK = 0.01
-HEARTBEAT = 0.050
+TICK_SECONDS = 0.01
+HEARTBEAT_SECONDS = 0.050
 """Most seconds between two pictures of a working board."""
 LATE = 1.15
 """Multiple of that above which a picture is late: one was lost."""
@@ -193,7 +193,7 @@ class Workbench:
         answer = self.person.answer()
         if answer is not None:
             self._answers.append(answer)
-        self._pause(TICK)
+        self._pause(TICK_SECONDS)
 
     def run(self, seconds: float) -> None:
         """Watch for this many seconds."""
@@ -303,9 +303,9 @@ class Workbench:
         pulse.reboots += rebooted
         if last is not None and not rebooted:
             gap = picture.at - last.at
-            if self._idle <= HEARTBEAT / 2:
+            if self._idle <= HEARTBEAT_SECONDS / 2:
                 pulse.longest = max(pulse.longest, gap)
-                pulse.late += gap > HEARTBEAT * LATE
+                pulse.late += gap > HEARTBEAT_SECONDS * LATE
             for at, (before, count) in enumerate(zip(last.changes, picture.changes, strict=True)):
                 if count != before:
                     self.flips.append((picture.at, Pad(at), count - before))

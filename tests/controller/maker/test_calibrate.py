@@ -38,7 +38,7 @@ STRONG = Config(table=TableConfig(profile=STRENGTH))
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(calibrate, "PAUSE", 0.0)
+    monkeypatch.setattr(calibrate, "PAUSE_SECONDS", 0.0)
 
 
 @pytest.mark.parametrize(("language", "kept"), [("en", "saved in"), ("fr", "enregistré dans")])

@@ -17,7 +17,7 @@ from controller.journal.entries import Moved
 from controller.model.screen_page import Page
 from controller.robot.opponent import Thought
 from controller.runtime.dimming import SHIFT_SECONDS, DimmedOutputs, Dimmer
-from controller.runtime.outputs import LONGEST_PAUSE, Direct, Outlet
+from controller.runtime.outputs import LONGEST_PAUSE_SECONDS, Direct, Outlet
 from controller.session.commands import Append, Command, Light, Say
 from controller.session.events import (
     Addressed,
@@ -213,7 +213,7 @@ def test_a_touch_while_the_screen_is_away_counts_when_it_is_back() -> None:
     bench.at(400, Pressed(Edge(0.0, Key.OK, down=True)))
     assert bench.screen.dim, "nothing reached it"
     bench.is_broken = False
-    bench.at(400 + LONGEST_PAUSE)
+    bench.at(400 + LONGEST_PAUSE_SECONDS)
     assert (bench.screen.dim, bench.screen.bits) == (False, raster.draw(PAGE))
 
 

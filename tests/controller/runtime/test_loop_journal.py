@@ -19,7 +19,7 @@ from controller.journal.receipts import Saved, Unsaved
 from controller.journal.store import (
     FIRST_PAUSE_SECONDS,
     LONGEST_PAUSE_SECONDS,
-    SLOW,
+    SLOW_SECONDS,
     JournalStore,
     NullStore,
     discard,
@@ -255,7 +255,7 @@ def test_a_flush_that_stalls_for_five_seconds_is_said_and_stops_nothing(tmp_path
         assert disk.waiting.wait(PATIENCE)
         assert len(rig.moves()) == 2
         rig.table.loop.take_lag()
-        rig.run(SLOW - 1.0)
+        rig.run(SLOW_SECONDS - 1.0)
         assert question(rig) == ""
         assert not rig.is_done()
         rig.run(4.0)
@@ -282,7 +282,7 @@ def test_whoever_plays_on_during_a_stall_has_everything_kept_once_afterwards(
         disk.gate.clear()
         rig.stalled = True
         rig.move()
-        rig.run(SLOW + 1.0)
+        rig.run(SLOW_SECONDS + 1.0)
         rig.press(Key.RIGHT, Key.OK)
         rig.move()
         rig.move()
@@ -363,11 +363,11 @@ def test_a_stall_is_told_once_and_again_after_another_try(tmp_path: Path) -> Non
     slow = Unsaved("journal.slow", "")
     told = {tick: shelf.poll(tick / 10) for tick in range(100)}
     assert told.pop(0) == [Saved(1)]
-    assert [tick for tick, answers in told.items() if answers] == [int(SLOW * 10)]
-    assert told[int(SLOW * 10)] == [slow]
+    assert [tick for tick, answers in told.items() if answers] == [int(SLOW_SECONDS * 10)]
+    assert told[int(SLOW_SECONDS * 10)] == [slow]
     shelf.retry()
     later = {tick: shelf.poll(tick / 10) for tick in range(100, 200)}
-    assert [tick for tick, answers in later.items() if answers] == [100 + int(SLOW * 10)]
+    assert [tick for tick, answers in later.items() if answers] == [100 + int(SLOW_SECONDS * 10)]
     disk.gate.set()
     assert writer.close(PATIENCE)
     assert shelf.poll(20.0) == [Saved(2)]

@@ -19,7 +19,13 @@ from controller.display import raster
 from controller.display.palette import dimmed
 from controller.runtime import wiring
 from controller.runtime.devices import TablePorts
-from controller.runtime.outputs import FIRST_PAUSE, LONGEST_PAUSE, Direct, Latest, Outlet
+from controller.runtime.outputs import (
+    FIRST_PAUSE_SECONDS,
+    LONGEST_PAUSE_SECONDS,
+    Direct,
+    Latest,
+    Outlet,
+)
 from controller.sensing.board import Board
 from hardware.ports import DARK, Chime
 from tests.controller.runtime.rig import PATIENCE, Rig, configured
@@ -84,9 +90,9 @@ def test_a_broken_device_is_tried_later_and_later_and_told_of_once() -> None:
         if len(device.tried) > before:
             tries.append(tick / 100)
     pauses = [late - early for early, late in zip([0.0, *tries], tries, strict=False)]
-    assert pauses[0] == pytest.approx(FIRST_PAUSE, abs=0.011)
+    assert pauses[0] == pytest.approx(FIRST_PAUSE_SECONDS, abs=0.011)
     assert all(late <= 2 * early + 0.03 for early, late in pairwise(pauses))
-    assert max(pauses) == pytest.approx(LONGEST_PAUSE, abs=0.03)
+    assert max(pauses) == pytest.approx(LONGEST_PAUSE_SECONDS, abs=0.03)
     assert len(tries) < 12
     assert notes == [("x", BROKEN)]
 
@@ -99,11 +105,11 @@ def test_a_device_that_works_again_shows_the_last_thing_only() -> None:
         out.tick(at / 100)
     assert device.tried == ["a"]
     device.error = None
-    out.tick(FIRST_PAUSE + 0.1)
-    out.tick(FIRST_PAUSE + 0.11)
+    out.tick(FIRST_PAUSE_SECONDS + 0.1)
+    out.tick(FIRST_PAUSE_SECONDS + 0.11)
     assert device.shown == ["c"]
     assert notes == [("x", BROKEN), ("x", None)]
-    out.put("d", FIRST_PAUSE + 0.12)
+    out.put("d", FIRST_PAUSE_SECONDS + 0.12)
     assert device.shown == ["c", "d"]
     device.error = BROKEN
     out.put("e", 10.0)
@@ -117,7 +123,7 @@ def test_the_last_thing_is_shown_again_although_nothing_new_came() -> None:
     out.put("a", 0.0)
     out.tick(0.0)
     device.error = None
-    out.tick(FIRST_PAUSE)
+    out.tick(FIRST_PAUSE_SECONDS)
     assert device.shown == ["a"]
 
 
@@ -223,7 +229,7 @@ def test_a_table_plays_on_without_one_of_its_devices(tmp_path: Path, which: str)
             rig.run(1.0)
             assert time.monotonic() < patience
         device.error = None
-        rig.run(LONGEST_PAUSE + 1)
+        rig.run(LONGEST_PAUSE_SECONDS + 1)
         while which != "sound" and not device.shown:
             rig.run(1.0)
             assert time.monotonic() < patience

@@ -188,7 +188,7 @@ def test_a_hundred_sockets_are_too_many_and_those_that_are_in_play_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     # On a busy machine the first may say hello late.
-    monkeypatch.setattr("controller.web.socket.INTRODUCTION", 600.0)
+    monkeypatch.setattr("controller.web.socket.INTRODUCTION_SECONDS", 600.0)
 
     async def act(table: Running) -> tuple[int, int]:
         async with table.connect() as first:

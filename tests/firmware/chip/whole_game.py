@@ -23,7 +23,7 @@ PROFILES = {"hall": STRENGTH, "matrix": TOUCH}
 
 def playing(bench: Bench, kind: str, game: str) -> Iterator[str]:
     """A hand ten times as fast as a person's, and the real session, driver and firmware."""
-    people.CALM = CALM
+    people.CALM_SECONDS = CALM
     with bench.chip(kind) as chip, ExitStack() as stack:
         began = monotonic()
         folder = bench.folder / f"{game}-table"

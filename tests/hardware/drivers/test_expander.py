@@ -185,7 +185,7 @@ def test_a_bus_that_hangs_does_not_hold_up_who_scans() -> None:
 
     sensor = Background(read, lambda: let_go.append("bus"), 64, lambda: now, "pads")
     assert sensor.scan() is None
-    now = background.HANG + 0.01
+    now = background.HANG_SECONDS + 0.01
     with pytest.raises(LinkLost) as caught:
         sensor.scan()
     assert caught.value.code == "bus.hangs"

@@ -14,7 +14,7 @@ from controller.display.palette import GLOW
 from hardware import pins
 from hardware.drivers import glow
 from hardware.drivers.glow import Colour
-from hardware.drivers.light_strip import APA102, STEP, WS2812, Pixels
+from hardware.drivers.light_strip import APA102, STEP_SECONDS, WS2812, Pixels
 from hardware.errors import HardwareError
 from hardware.ports import DARK, Frame, Glow, Pad, Pattern
 from tests.hardware.drivers.fakebus import failure
@@ -85,7 +85,7 @@ def test_a_pattern_is_animated(pattern: Pattern, levels: dict[float, int]) -> No
 
 
 def test_a_pulse_never_goes_out_and_never_jumps() -> None:
-    levels = [glow.level(Pattern.PULSE, STEP * step) for step in range(200)]
+    levels = [glow.level(Pattern.PULSE, STEP_SECONDS * step) for step in range(200)]
     assert min(levels) > 0.1
     assert max(abs(one - next_) for one, next_ in itertools.pairwise(levels)) < 0.1
 
@@ -95,7 +95,7 @@ def test_a_frame_that_moves_is_sent_again_soon_and_one_that_does_not_now_and_the
     bench.pixels.show((Glow((9, 9, 9)),) * 64)
     assert bench.pixels.step() == pytest.approx(1.0)
     bench.pixels.show((Glow((9, 9, 9), Pattern.PULSE),) * 64)
-    assert bench.pixels.step() == pytest.approx(STEP)
+    assert bench.pixels.step() == pytest.approx(STEP_SECONDS)
 
 
 @pytest.mark.parametrize("most", [150, 500, 1500, 4000])
@@ -107,7 +107,7 @@ def test_no_frame_ever_draws_more_than_the_supply_gives(most: float, pattern: Pa
             frame = (Glow(colour, pattern),) * count + (DARK,) * (64 - count)
             bench.pixels.show(frame)
             for step in range(0, 40, 5):
-                bench.now = step * STEP
+                bench.now = step * STEP_SECONDS
                 assert glow.current(bench.stepped()) <= most
 
 

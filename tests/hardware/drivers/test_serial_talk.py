@@ -10,7 +10,7 @@ import pytest
 from firmware import wire
 from hardware.calibration import Calibration, Classifier
 from hardware.drivers.serial_facts import mismatch
-from hardware.drivers.serial_talk import SILENCE, Talk
+from hardware.drivers.serial_talk import SILENCE_SECONDS, Talk
 from hardware.ports import DARK, STRENGTH, Chime, Glow, Key, Pattern, Picture
 
 from .fakepico import FakePico
@@ -167,11 +167,11 @@ def test_an_old_hello_is_not_believed() -> None:
 
 
 def test_silence_is_noticed_within_a_second(cable: Cable) -> None:
-    cable.run(SILENCE - 0.1, board=False)
+    cable.run(SILENCE_SECONDS - 0.1, board=False)
     assert not cable.talk.lost(cable.now)
     cable.run(0.15, board=False)
     assert cable.talk.lost(cable.now)
-    assert SILENCE + 0.2 <= 1.0
+    assert SILENCE_SECONDS + 0.2 <= 1.0
 
 
 def test_another_version_is_refused_with_both_named() -> None:
