@@ -122,7 +122,7 @@ WORDS: dict[str, str] = {
     "draw.layer.overlay": "Printed overlay",
     "draw.layer.plate": "Clear plate, 3 mm at most",
     "draw.layer.air": "Space for sensors, strip and wires",
-    "draw.layer.floor": "Floor",
+    "draw.layer.floor": "Tray",
     "draw.template": "Grid template at full size, 290 × 290 mm",
     "draw.note.template": "Circle: 30 mm hole. Green cross: sensor. Pink square: light, 8 mm "
     "beside it. Corners: 6 mm dowels.",

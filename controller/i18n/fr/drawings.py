@@ -124,7 +124,7 @@ WORDS: dict[str, str] = {
     "draw.layer.overlay": "Plateau imprimé",
     "draw.layer.plate": "Plaque transparente, 3 mm au plus",
     "draw.layer.air": "Espace pour capteurs, ruban et fils",
-    "draw.layer.floor": "Fond",
+    "draw.layer.floor": "Plateau intérieur",
     "draw.template": "Gabarit de la grille en taille réelle, 290 × 290 mm",
     "draw.note.template": "Cercle : trou de 30 mm. Croix verte : capteur. Carré rose : lumière, à "
     "8 mm. Coins : tourillons de 6 mm.",
