@@ -55,7 +55,8 @@ export class Doctor {
   show() {
     const { control, table } = this.page;
     const doctor = control ? table.doctor : null;
-    const isShown = doctor && (doctor.open || (doctor.new && !this.isSetAside));
+    const isNew = doctor?.new && !this.isSetAside && !table.game;
+    const isShown = doctor && (doctor.open || isNew);
     this.node.hidden = !isShown;
     byId("main").hidden = Boolean(isShown);
     byId("nav").hidden = Boolean(isShown && doctor.open);
