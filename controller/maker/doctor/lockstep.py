@@ -8,7 +8,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 
-PATIENCE_SECONDS = 1.0
+PATIENCE_SECONDS = 5.0
 """Most seconds the loop waits for the test to reach its next pause; normally milliseconds."""
 
 
@@ -51,7 +51,7 @@ class Lockstep:
     def call_off(self) -> None:
         """End the test at its next pause."""
         self._is_called_off = True
-        self.step()
+        self._go.set()  # also if it has not reached its pause yet
         self._thread.join(PATIENCE_SECONDS)
 
     def _run(self) -> None:
