@@ -11,7 +11,7 @@ from controller.i18n.user_errors import Problem
 from controller.model.settings import THINK_SECONDS
 from controller.robot.opponent import Thought
 from controller.robot.process import Process
-from controller.robot.search_process import GRACE
+from controller.robot.search_process import GRACE_SECONDS
 from controller.session.robot_requests import question
 from rules.catalog import Catalog
 from rules.dice import Dice
@@ -94,7 +94,7 @@ def run(console: Console, seconds: float, think: float = THINK_SECONDS, level: s
             times = bench.play(game, seconds)
             told = {"p50": f"{median(times):.2f}", "most": f"{max(times):.2f}"}
             facts = {"game": game.sheet.key, "moves": len(times), "limit": f"{think:g}"}
-            console.tell(say("bench.opponent.move", **facts, **told, grace=f"{GRACE:g}"))
+            console.tell(say("bench.opponent.move", **facts, **told, grace=f"{GRACE_SECONDS:g}"))
             size = {"size": f"{bench.memory():.1f}", "goal": f"{MEMORY_GOAL:.0f}"}
             console.tell(say("bench.opponent.memory", **size))
         kinds = ", ".join(sorted(set(bench.failures))) or "-"

@@ -10,7 +10,7 @@ from controller.robot.engine import Engine
 from controller.robot.search.search_result import FINAL, SearchLimit, SearchResult
 from rules.state import OVER, State
 
-_LEAST = 0.02
+_LEAST_SECONDS = 0.02
 """Seconds below which no further search is started."""
 _HOPELESS = 999
 """Answers counted for a move that ends the game."""
@@ -41,7 +41,7 @@ def fewest_answers(
             known = [it for it in counts if it is not None]
             return min(known) if len(known) == len(counts) else None
         left = until - clock()
-        if left < _LEAST or (stop is not None and stop()):
+        if left < _LEAST_SECONDS or (stop is not None and stop()):
             return None
         limit = SearchLimit(left, wide=True, stop=stop, clock=clock)
         found = engine.look(here, int(here.turn()), limit, Random(0))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-THINKING = 0.3
+THINKING_SECONDS = 0.3
 """Seconds a robot seems to think: people would miss an instant answer."""
 
 

@@ -9,9 +9,9 @@ from collections.abc import Callable, Sequence
 from random import Random, SystemRandom
 
 from controller.model.settings import THINK_SECONDS
-from controller.robot.opponent import THINKING, Think, Thought
+from controller.robot.opponent import THINKING_SECONDS, Think, Thought
 from controller.robot.protocol import Question, RobotReply, SearchQuestion, SearchReply
-from controller.robot.search_process import COMMAND, GRACE, SearchAnswer, SearchProcess
+from controller.robot.search_process import COMMAND, GRACE_SECONDS, SearchAnswer, SearchProcess
 from rules.catalog import Catalog
 from rules.errors import RulesError
 
@@ -102,7 +102,7 @@ class Process:
         """
         entry = self._catalog.find(game)
         secret = entry is not None and entry.game.sheet.secret
-        return self._think + GRACE if secret else min(THINKING, self._think)
+        return self._think + GRACE_SECONDS if secret else min(THINKING_SECONDS, self._think)
 
 
 def question_of(think: Think, seed: int, seconds: float, *, ponder: bool) -> Question:

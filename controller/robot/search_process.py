@@ -26,11 +26,11 @@ from controller.robot.protocol import (
 
 COMMAND = (sys.executable, "-P", "-m", "controller.robot.worker")
 """-P: files in the current folder must not shadow the program's modules."""
-GRACE = 0.25
+GRACE_SECONDS = 0.25
 """Seconds an answer may come late."""
-HARD = 1.0
+HARD_SECONDS = 1.0
 """Seconds past its time after which a question is answered or given up."""
-START = 10.0
+START_SECONDS = 10.0
 """Seconds after which a process that has not started is replaced."""
 _GOODBYE = 1.0
 _TRIES = 2
@@ -77,8 +77,8 @@ class SearchProcess:
         clock: Callable[[], float],
         accepts: Callable[[SearchQuestion, SearchReply], bool],
         *,
-        grace: float = GRACE,
-        hard: float = HARD,
+        grace: float = GRACE_SECONDS,
+        hard: float = HARD_SECONDS,
         note: Callable[[str], None] | None = None,
         command: Sequence[str] = COMMAND,
     ) -> None:
@@ -208,7 +208,7 @@ class SearchProcess:
         if self._child is None:
             self._fail("ended")
         elif now >= (self._until(found) if found.sent_at is None else found.due) or (
-            not self._ready and now >= self._started + START
+            not self._ready and now >= self._started + START_SECONDS
         ):
             self._fail("late")
 
@@ -220,7 +220,7 @@ class SearchProcess:
         if found is not None and last:
             self._open = None
             self._answers.append(SearchAnswer(found.question, found.at, None, now))
-        if last and why == "late" and not was_ready and now < self._started + START:
+        if last and why == "late" and not was_ready and now < self._started + START_SECONDS:
             # Too slow to start for this question, but it may be ready for the next.
             return
         if self._note is not None:

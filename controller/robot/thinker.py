@@ -30,9 +30,9 @@ from rules.game import Game
 from rules.model import CHANCE, Seat
 from rules.state import OVER, State
 
-PONDER = 60.0
+PONDER_SECONDS = 60.0
 """Most seconds of pondering: an abandoned table must not keep the processor hot."""
-LEAST = 0.05
+LEAST_SECONDS = 0.05
 """Fewest seconds given to a question, even one that arrives late."""
 _KEPT = 2
 """Players kept: two robots of different levels may play each other, each with its own memory."""
@@ -75,7 +75,7 @@ class Thinker:
             if question.ponder and not book.reaches(after := _after(view, code)):
                 self._look_ahead(player, after)
             return RobotReply(question.number, game.spell(code), SURE if known.win else LOSS)
-        left = max(LEAST, question.seconds - (perf_counter() - begun))
+        left = max(LEAST_SECONDS, question.seconds - (perf_counter() - begun))
         seconds = min(left, wanted.seconds * question.seconds / THINK_SECONDS)
         found = player.answer(view, seat, replace(wanted, seconds=seconds), stop=self._stop)
         if game.sheet.secret:
@@ -119,7 +119,7 @@ class Thinker:
         if self._next is None:
             return
         (player, state), self._next = self._next, None
-        limit = SearchLimit(seconds=PONDER, stop=self._stop)
+        limit = SearchLimit(seconds=PONDER_SECONDS, stop=self._stop)
         player.engine.look(state, int(state.turn()), limit, Random(0))
 
     def _game(self, key: str) -> Game:

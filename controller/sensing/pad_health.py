@@ -11,9 +11,9 @@ NOISY, STUCK, SILENT = "noisy", "stuck", "silent"
 AILMENTS = (NOISY, STUCK, SILENT)
 """Faults: it flickers; it never shows what it should; it never reacted in a whole game."""
 
-SPAN = 20
+SPAN_SECONDS = 20
 """Seconds of history considered."""
-RESTLESS = 12
+RESTLESS_SECONDS = 12
 """Seconds with a change, within the span, from which a pad counts as flickering."""
 BURST_SECONDS = 0.1
 """Seconds within which changes count as one: a contact bounces, and a piece tilts."""
@@ -47,7 +47,10 @@ class Health:
         for pad in range(len(self._bursts)):
             if picture.changes[pad] != last.changes[pad]:
                 self._note(Pad(pad), picture.at)
-                if pad not in self.noisy and self._restless(Pad(pad), picture.at) >= RESTLESS:
+                if (
+                    pad not in self.noisy
+                    and self._restless(Pad(pad), picture.at) >= RESTLESS_SECONDS
+                ):
                     found.append(Pad(pad))
         self.noisy |= frozenset(found)
         return tuple(found)
@@ -86,13 +89,13 @@ class Health:
         if self._due[pad]:
             self._due[pad] -= 1
             return
-        oldest = int(at) - SPAN
+        oldest = int(at) - SPAN_SECONDS
         self._bursts[pad] = [*(it for it in bursts if int(it[1]) > oldest), (at, at)]
 
     def _restless(self, pad: Pad, now: float) -> int:
         """Seconds within the span in which this pad changed without a reason."""
         seconds = {int(at) for burst in self._bursts[pad] for at in burst}
-        return sum(second > int(now) - SPAN for second in seconds)
+        return sum(second > int(now) - SPAN_SECONDS for second in seconds)
 
 
 def silent(used: AbstractSet[Pad], felt: AbstractSet[Pad]) -> frozenset[Pad]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from controller.robot.opponent import THINKING, Think, Thought
+from controller.robot.opponent import THINKING_SECONDS, Think, Thought
 from controller.robot.search.allowed_acts import open_acts
 from rules.catalog import Catalog
 from rules.model import Seat
@@ -19,7 +19,7 @@ class RandomRobot:
         catalog: Catalog,
         random: Random,
         clock: Callable[[], float],
-        delay: float = THINKING,
+        delay: float = THINKING_SECONDS,
     ) -> None:
         self._catalog = catalog
         self._random = random

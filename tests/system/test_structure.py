@@ -5,6 +5,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 from graphlib import CycleError, TopologicalSorter
+from itertools import pairwise
 from pathlib import Path
 
 TREE = Path(__file__).resolve().parents[2]
@@ -53,6 +54,21 @@ def test_no_two_public_classes_share_a_name() -> None:
         for found in types(ast.parse(file.read_text(encoding="utf-8"))):
             places[found].append(name)
     assert repeated(places) == {}
+
+
+def test_a_duration_names_its_unit() -> None:
+    unnamed = []
+    for name, file in modules():
+        body = ast.parse(file.read_text(encoding="utf-8")).body
+        for node, below in pairwise(body):
+            told = ast.unparse(below).strip("'\"")
+            if isinstance(node, ast.Assign) and re.match("(Most |Fewest )?[Ss]econds ", told):
+                unnamed += [
+                    f"{name}: {it.id}"
+                    for it in node.targets
+                    if isinstance(it, ast.Name) and "SECONDS" not in it.id
+                ]
+    assert unnamed == []
 
 
 def imported(node: ast.AST) -> list[str]:

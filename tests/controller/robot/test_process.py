@@ -19,7 +19,7 @@ from controller.robot.child_process import Child
 from controller.robot.opponent import Think, Thought
 from controller.robot.process import Process
 from controller.robot.protocol import Question, Ready, read_reply, written
-from controller.robot.search_process import COMMAND, GRACE, HARD, START
+from controller.robot.search_process import COMMAND, GRACE_SECONDS, HARD_SECONDS, START_SECONDS
 from controller.robot.worker import MEMORY
 from controller.session.robot_requests import question
 from controller.simulation.harness import ManualClock
@@ -149,10 +149,10 @@ def test_a_process_that_hangs_is_killed_a_quarter_of_a_second_after_its_time() -
         os.kill(first, signal.SIGSTOP)
         asked = think()
         seen.process.ask(asked)
-        seen.clock.now = THINK + GRACE - 0.01
+        seen.clock.now = THINK + GRACE_SECONDS - 0.01
         assert seen.process.poll() == []
         assert seen.process.pid == first
-        seen.clock.now = THINK + GRACE
+        seen.clock.now = THINK + GRACE_SECONDS
         assert seen.process.poll() == []
         assert seen.notes == ["late"]
         assert seen.process.pid != first
@@ -164,12 +164,12 @@ def test_nobody_waits_longer_than_a_second_more_for_one_that_always_hangs() -> N
     with started(planted("time.sleep(10**6)")) as seen:
         seen.ready()
         seen.process.ask(think())
-        seen.clock.now = THINK + GRACE
+        seen.clock.now = THINK + GRACE_SECONDS
         assert seen.process.poll() == []
         seen.ready()
-        seen.clock.now = THINK + HARD - 0.01
+        seen.clock.now = THINK + HARD_SECONDS - 0.01
         assert seen.process.poll() == []
-        seen.clock.now = THINK + HARD
+        seen.clock.now = THINK + HARD_SECONDS
         assert seen.process.poll() == [Thought(1, "")]
         assert seen.notes == ["late", "late"]
 
@@ -179,10 +179,10 @@ def test_one_that_starts_too_slowly_for_a_second_try_is_kept_for_the_next_questi
         seen.ready()
         seen.process._search._command = NEVER
         seen.process.ask(think())
-        seen.clock.now = THINK + GRACE
+        seen.clock.now = THINK + GRACE_SECONDS
         assert seen.process.poll() == []
         second = seen.process.pid
-        seen.clock.now = THINK + HARD
+        seen.clock.now = THINK + HARD_SECONDS
         assert seen.process.poll() == [Thought(1, "")]
         assert seen.process.pid == second
         assert seen.notes == ["late"]
@@ -195,19 +195,19 @@ def test_one_that_is_not_ready_is_given_up_a_second_past_the_limit(stopped: bool
         if stopped:
             os.kill(first, signal.SIGSTOP)
         seen.process.ask(think())
-        seen.clock.now = THINK + HARD - 0.01
+        seen.clock.now = THINK + HARD_SECONDS - 0.01
         assert seen.process.poll() == []
-        seen.clock.now = THINK + HARD
+        seen.clock.now = THINK + HARD_SECONDS
         assert seen.process.poll() == [Thought(1, "")]
         # It may still become ready for the next question, but not for ever.
         assert seen.process.pid == first
-        seen.clock.now = START - 0.5
+        seen.clock.now = START_SECONDS - 0.5
         seen.process.ask(think(2))
-        seen.clock.now = START
+        seen.clock.now = START_SECONDS
         assert seen.process.poll() == []
         assert seen.process.pid not in {0, first}
         assert seen.notes == ["late"]
-        seen.clock.now = START - 0.5 + THINK + HARD
+        seen.clock.now = START_SECONDS - 0.5 + THINK + HARD_SECONDS
         assert seen.process.poll() == [Thought(2, "")]
 
 
@@ -220,7 +220,7 @@ def test_one_that_becomes_ready_late_thinks_as_long_as_the_question_has_time() -
     """
     with started(planted(code)) as seen:
         seen.process.ask(think())
-        seen.clock.now = THINK + HARD - GRACE - 0.5
+        seen.clock.now = THINK + HARD_SECONDS - GRACE_SECONDS - 0.5
         seen.ready()
         assert seen.answer(0.5) == Thought(1, move)
         assert seen.notes == []
@@ -446,7 +446,7 @@ def test_it_may_not_take_all_the_memory() -> None:
         assert seen.notes == ["ended", "ended"]
 
 
-@pytest.mark.parametrize("found_at", [0.0, THINK, THINK + GRACE - 0.02])
+@pytest.mark.parametrize("found_at", [0.0, THINK, THINK + GRACE_SECONDS - 0.02])
 def test_with_secrets_every_answer_comes_at_the_same_moment(found_at: float) -> None:
     """How long it thought would tell whether there was anything to think about."""
     forced = "8/8/8/4BBBB/AAAA4/8/8/8 A:JD,JD,JD,QH,QH B:5? gone:- pile:? A"
@@ -457,7 +457,7 @@ def test_with_secrets_every_answer_comes_at_the_same_moment(found_at: float) -> 
         seen.process.ask(asked)
         seen.clock.now = found_at
         seen.until(lambda: seen.process.poll() == [] and seen.process._search._open is None)
-        seen.clock.now = THINK + GRACE - 0.01
+        seen.clock.now = THINK + GRACE_SECONDS - 0.01
         assert seen.process.poll() == []
-        seen.clock.now = THINK + GRACE
+        seen.clock.now = THINK + GRACE_SECONDS
         assert seen.process.poll() == [Thought(1, "X")]

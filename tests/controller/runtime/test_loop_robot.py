@@ -15,7 +15,7 @@ import pytest
 from controller.model.settings import THINK_SECONDS
 from controller.robot.opponent import Forget, Think, Thought
 from controller.robot.process import Process
-from controller.robot.search_process import HARD
+from controller.robot.search_process import HARD_SECONDS
 from controller.runtime.loop import ANSWER_SECONDS
 from controller.simulation.harness import ManualClock
 from controller.simulation.random_robot import RandomRobot
@@ -160,7 +160,7 @@ def test_the_table_plays_for_a_process_that_was_stopped_before_it_was_ready(tmp_
         begun = rig.clock.now
         while rig.state.robot.proposal is None:
             rig.run(0.1)
-            assert rig.clock.now < begun + THINK_SECONDS + HARD + 0.15
+            assert rig.clock.now < begun + THINK_SECONDS + HARD_SECONDS + 0.15
         assert rig.state.robot.proposal in rig.state.game.moves(rig.state.match.state)
         news = rig.state.notices.news
         assert news is not None
