@@ -166,6 +166,7 @@ READERS = {
     "controller/maker/installer/host.py": "the system's own files",
     "controller/display/font.py": "a file of the program",
     "controller/robot/arena/source_mark.py": "files of the program",
+    "controller/robot/inside_book.py": "a file of the program",
     "controller/robot/search/weights_file.py": "a file of the program",
     "controller/web/app.py": "files of the program",
     "controller/web/package_files.py": "files of the program and of installed packages",
