@@ -35,11 +35,12 @@ def run(console: Console, args: Namespace) -> int:
         console.tell()
         console.tell(speech.say("rules.options"))
     for option in game.sheet.options:
-        _tell(console, f"{option.name}: {speech.tell(game, f'option.{option.name}')}", 2)
+        asked = speech.tell(game, f"option.{option.name}")
+        _tell(console, speech.say("rules.option", name=option.name, text=asked), 2)
         for value in option.values:
             first = f" {speech.say('rules.default')}" if value == option.values[0] else ""
             meaning = speech.tell(game, f"option.{option.name}.{value}")
-            _tell(console, f"{value}: {meaning}{first}", 4)
+            _tell(console, speech.say("rules.option", name=value, text=meaning + first), 4)
         if option.form:
             _tell(console, speech.say("rules.form", form=option.form), 4)
     return 0

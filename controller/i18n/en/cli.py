@@ -17,6 +17,7 @@ WORDS = {
     "rules.notation": "How to write a move: {text}.",
     "rules.options": "Options (--option name=value):",
     "rules.with": "The rules with {options}:",
+    "rules.option": "{name}: {text}",
     "rules.default": "(default)",
     "rules.form": "or your own value, written like {form}",
     "replay.stop": "Action {act} (move {ply}), '{move}':",

@@ -17,6 +17,7 @@ WORDS = {
     "rules.notation": "Comment écrire un coup : {text}.",
     "rules.options": "Options (--option nom=valeur) :",
     "rules.with": "Les règles avec {options} :",
+    "rules.option": "{name} : {text}",
     "rules.default": "(par défaut)",
     "rules.form": "ou votre propre valeur, écrite comme {form}",
     "replay.stop": "Action {act} (coup {ply}), « {move} » :",
