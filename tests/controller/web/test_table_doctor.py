@@ -9,13 +9,14 @@ import pytest
 
 from controller.journal.entries import Entry
 from controller.maker.doctor.lockstep import Lockstep
+from controller.model.screen_page import Page
 from controller.runtime.loop import TICK_SECONDS
-from controller.session.commands import Append
+from controller.session.commands import Append, Light, Ring, Say
 from controller.session.phases import Paused
 from controller.web.messages import DoctorRequest
 from controller.web.table_doctor import ATTENDED_SECONDS
 from hardware.calibration import LEAST_MARGIN
-from hardware.ports import DARK, EMPTY, PRESENCE, STRENGTH, TOUCH, Key, Pad
+from hardware.ports import DARK, EMPTY, PRESENCE, STRENGTH, TOUCH, Chime, Glow, Key, Pad
 from tests.controller.web.hall import Hall, Visitor
 
 
@@ -107,6 +108,20 @@ def test_lights_and_screen_are_those_of_the_test_and_come_back_with_the_game() -
     hall.run(1.0)
     assert hall.table.lights.frame == frame
     assert hall.table.screen.visible == screen
+
+
+def test_what_the_session_shows_meanwhile_waits_until_the_test_is_over() -> None:
+    hall = in_play()
+    page = opened(hall)
+    screen, played = hall.table.screen.visible, len(hall.table.sound.played)
+    later = (Glow((1, 2, 3)),) * len(hall.table.kinds)
+    hall.loop.obey([Light(later), Say(Page("Later")), Ring(Chime.DONE)])
+    assert set(hall.table.lights.frame) == {DARK}
+    assert hall.table.screen.visible == screen
+    assert len(hall.table.sound.played) == played
+    hall.frames.clear()
+    hall.ask(page, "doctor", act="close")
+    assert hall.frames[0][1] == repr(later)
 
 
 def visit(hall: Hall, page: Visitor) -> None:
