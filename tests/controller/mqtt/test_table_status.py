@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from copy import copy
 from typing import Any
 
 from controller.display.names import Names
@@ -74,6 +75,19 @@ def test_another_game_closes_the_one_before() -> None:
     begun = [it for it in events(hall) if it["kind"] == "begin"]
     assert [it["game"]["key"] for it in begun] == ["reversi", "incognito"]
     assert states(hall)[-1]["game"]["secret"]
+
+
+def test_an_act_made_again_is_told_again_even_if_it_is_the_same() -> None:
+    """Else whoever hides something would show whether it is still the same."""
+    hall = ReportedHall()
+    hall.set_up()
+    hall.play(2)
+    acts = hall.state.match.history.acts
+    acts[-1] = copy(acts[-1])
+    hall.run(0.5)
+    assert kinds(hall) == ["begin", "move", "move", "back", "move"]
+    *_, before, _, after = events(hall)
+    assert (before["text"], before["act"]) == (after["text"], after["act"])
 
 
 def test_nothing_is_reported_while_nothing_changes() -> None:
