@@ -79,7 +79,7 @@ WORDS: dict[str, str] = {
     "({reason}). Replace the card soon.",
     "journal.lost.slow": "The end of the game may not be saved: the SD card does not respond. "
     "Replace the card soon.",
-    "error.journal.locked": "Another program is already playing this game ({reason}). Stop it, or "
+    "error.journal.locked": "Another program is already playing this game. Stop it, or "
     "choose another game.",
     "error.journal.long": "This journal is too long to be read: more than 256 MiB. Finish the "
     "game, or start it again.",

@@ -83,7 +83,7 @@ WORDS: dict[str, str] = {
     "échoué ({reason}). Changez bientôt la carte.",
     "journal.lost.slow": "La fin de la partie n'est peut-être pas enregistrée : la carte SD ne "
     "répond pas. Changez bientôt la carte.",
-    "error.journal.locked": "Un autre programme joue déjà cette partie ({reason}). Arrêtez-le, ou "
+    "error.journal.locked": "Un autre programme joue déjà cette partie. Arrêtez-le, ou "
     "choisissez une autre partie.",
     "error.journal.long": "Ce journal est trop long pour être relu : plus de 256 Mio. Finissez ou "
     "recommencez la partie.",
