@@ -25,7 +25,7 @@ PAGE := controller/web/static tests/firmware/chip eslint.config.js package.json 
 REQUIREMENTS := import sys, tomllib; d = tomllib.load(open("pyproject.toml", "rb")); p = d["project"]; \
 	sets = {"build": d["build-system"]["requires"], "run": p["dependencies"], **p["optional-dependencies"]}; \
 	print(*(r for s in sys.argv[1].split(",") for r in sets[s]), sep="\n")
-LOCKED := run,build,dev,bench,tune,release
+LOCKED := run,build,dev,bench,cluster,tune,release
 INSTALL := install -qq --require-hashes
 comma := ,
 LOCKS = $(patsubst %,-r requirements/%.txt,$(subst $(comma), ,$(1)))

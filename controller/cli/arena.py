@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from argparse import Namespace
+from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from controller.console.progress import Progress
 from controller.i18n.user_errors import Problem, about
 from controller.model.text_files import check_folder
 from controller.robot.arena import champions, contestants, marks, match_report, plot, results, stats
+from controller.robot.arena.cluster import Cluster
 from controller.robot.arena.contestants import Contestant
 from controller.robot.arena.match_report import Test
 from controller.robot.arena.paired_games import ArenaMatch, GamePair, score
@@ -46,7 +48,7 @@ def run(console: Console, args: Namespace) -> int:
         check_folder(Path(args.plot))
         plot.check(Path(args.plot))
     match = ArenaMatch(game.sheet.key, str(a), str(b), tuple(sorted(options.items())), pace, seed)
-    with closing(Pool(jobs)) as pool:
+    with closing(players(console, args, jobs)) as pool:
         done, stopped = contest(console, pool, match, games // 2, path, test)
     for line in match_report.lines(console.speech, match, done, test):
         console.tell(line)
@@ -58,9 +60,20 @@ def run(console: Console, args: Namespace) -> int:
     return _STOPPED if stopped else 0
 
 
+def players(console: Console, args: Namespace, jobs: int) -> Pool | Cluster:
+    """Who plays the pairs: the workers of a cluster, or processes of this machine."""
+    if not args.cluster:
+        return Pool(jobs)
+
+    def note(key: str, facts: Mapping[str, object]) -> None:
+        console.complain(console.speech.say(key, **facts))
+
+    return Cluster(args.cluster, note)
+
+
 def contest(
     console: Console,
-    pool: Pool,
+    pool: Pool | Cluster,
     match: ArenaMatch,
     pairs: int,
     path: Path | None,

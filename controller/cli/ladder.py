@@ -8,7 +8,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from controller.cli.arena import MOST_JOBS, complain_of_old, contest
+from controller.cli.arena import MOST_JOBS, complain_of_old, contest, players
 from controller.console.console import Console
 from controller.console.parsing import find_game, read_number
 from controller.console.progress import span
@@ -18,7 +18,7 @@ from controller.robot.arena import behaviour_mark, champions, contestants, marks
 from controller.robot.arena.goals import GAMES, Goal, goals, quick
 from controller.robot.arena.marks import Book
 from controller.robot.arena.paired_games import ArenaMatch, GamePair, score
-from controller.robot.arena.pool import Pool, cores
+from controller.robot.arena.pool import cores
 
 _FOLDER = "ladder"
 _STOPPED = 130
@@ -77,7 +77,7 @@ def run(console: Console, args: Namespace) -> int:
     if not args.show:
         _forget(folder, book, wanted, seed)
     rows = [_kept(console, folder, book, goal, seed) for goal in wanted]
-    stopped = not args.show and _play(console, folder, book, rows, seed, jobs)
+    stopped = not args.show and _play(console, args, folder, book, rows, jobs)
     for line in table(console, rows):
         console.tell(line)
     return _STOPPED if stopped else _MISSED if any(row.word == BAD for row in rows) else 0
@@ -119,12 +119,13 @@ def _forget(folder: Path, book: Book, wanted: Sequence[Goal], seed: int) -> None
 
 
 def _play(
-    console: Console, folder: Path, book: Book, rows: list[Row], seed: int, jobs: int
+    console: Console, args: Namespace, folder: Path, book: Book, rows: list[Row], jobs: int
 ) -> bool:
     """Fill the rows; return whether it was interrupted."""
     open_rows = [at for at, row in enumerate(rows) if row.word == PART]
     open_rows.sort(key=lambda at: remaining(rows[at]))
-    with closing(Pool(jobs)) as pool:
+    seed = read_number("--seed", args.seed or "1")
+    with closing(players(console, args, jobs)) as pool:
         for turn, at in enumerate(open_rows):
             goal = rows[at].goal
             left = span(console, sum(remaining(rows[it]) for it in open_rows[turn:]) / jobs)

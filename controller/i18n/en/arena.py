@@ -15,6 +15,8 @@ WORDS = {
     "help.flag.games": "the number of games, two for each opening (100)",
     "help.flag.pace": "a factor for all thinking times (CPU seconds), such as 0.1",
     "help.flag.jobs": "the number of games played in parallel (default: one per core)",
+    "help.flag.cluster": "play on the workers of this Dask scheduler (tcp://HOST:PORT) instead "
+    "of on this machine",
     "help.flag.csv": "save the results in this file; games already in it are not played again",
     "help.flag.plot": "plot the course of the match in this SVG file",
     "help.flag.sprt": "stop as soon as one of two Elo differences is proven, such as 0,30",
@@ -37,6 +39,10 @@ WORDS = {
     "error.arena.only-reversi": "'{text}' only plays reversi, not {game}.",
     "error.arena.no-openspiel": "'{text}' needs OpenSpiel, which is not installed: pip install "
     "open_spiel (or make ladder EXTRAS=dev,bench).",
+    "error.arena.no-dask": "--cluster needs Dask, which is not installed: pip install "
+    "'tablier[cluster]'.",
+    "error.arena.no-scheduler": "The scheduler {address} does not answer. Start one with dask "
+    "scheduler.",
     "error.arena.even": "--games: {text} is odd. Each opening is played twice, so give an even "
     "number.",
     "error.arena.sprt": "--sprt: '{text}' is not a pair of Elo figures. Write the lower one first, "
@@ -74,6 +80,9 @@ WORDS = {
     "count.",
     "arena.old-marks": "{many} games in {name} were recorded by an earlier Tablier, whose marks "
     "cannot be compared with today's: they do not count.",
+    "arena.cluster-waits": "No worker of {address} can play. Waiting for one.",
+    "arena.cluster-refused": "Worker {worker} is refused: {reason}. It needs the same Tablier "
+    "and --nthreads 1.",
     "arena.axis.games": "games",
     "arena.axis.score": "score",
     "ladder.next": "{at}/{many} {match}; about {left} left in all",

@@ -17,6 +17,8 @@ WORDS = {
     "help.flag.pace": "un facteur appliqué à tous les temps de réflexion (secondes de processeur), "
     "par exemple 0.1",
     "help.flag.jobs": "le nombre de parties jouées en même temps (autant que de cœurs)",
+    "help.flag.cluster": "jouer sur les machines de cet ordonnanceur Dask (tcp://HÔTE:PORT), et "
+    "non sur celle-ci",
     "help.flag.csv": "enregistrer les résultats dans ce fichier ; ceux qui y sont déjà ne sont pas "
     "rejoués",
     "help.flag.plot": "tracer l'évolution du match dans ce fichier SVG",
@@ -43,6 +45,10 @@ WORDS = {
     "error.arena.only-reversi": "« {text} » ne sait jouer qu'à reversi, pas à {game}.",
     "error.arena.no-openspiel": "« {text} » a besoin d'OpenSpiel, qui n'est pas installé : pip "
     "install open_spiel (ou make ladder EXTRAS=dev,bench).",
+    "error.arena.no-dask": "--cluster a besoin de Dask, qui n'est pas installé : pip install "
+    "'tablier[cluster]'.",
+    "error.arena.no-scheduler": "L'ordonnanceur {address} ne répond pas. Lancez-en un avec dask "
+    "scheduler.",
     "error.arena.even": "--games : {text} est impair. Chaque ouverture se joue deux fois : donnez "
     "un nombre pair.",
     "error.arena.sprt": "--sprt : « {text} » n'est pas une paire de nombres Elo. Écrivez le plus "
@@ -81,6 +87,9 @@ WORDS = {
     "d'aujourd'hui : elles ne comptent pas.",
     "arena.old-marks": "{many} parties de {name} viennent d'une version antérieure de Tablier, "
     "dont les empreintes ne se comparent pas à celles d'aujourd'hui : elles ne comptent pas.",
+    "arena.cluster-waits": "Aucune machine de {address} ne peut jouer. En attente.",
+    "arena.cluster-refused": "{worker} est refusé : {reason}. Il lui faut le même Tablier et "
+    "--nthreads 1.",
     "arena.axis.games": "parties",
     "arena.axis.score": "score",
     "ladder.next": "{at}/{many} {match} ; encore {left} environ en tout",

@@ -65,7 +65,7 @@ class Thinking:
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """One game: who sat where (``AB``), A's share of the win, and how it went."""
+    """One game: who sat where (``AB``), A's share of the win, how it went, and on which worker."""
 
     seats: str
     share: float
@@ -74,6 +74,7 @@ class PlayedGame:
     plies: int
     a: Thinking
     b: Thinking
+    worker: str = ""
 
 
 GamePair = tuple[PlayedGame, PlayedGame]

@@ -7,6 +7,7 @@ import os
 import signal
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from dataclasses import replace
 from itertools import islice
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
@@ -16,6 +17,8 @@ from rules import catalog
 
 _SPAWN = multiprocessing.get_context("spawn")
 _PATIENCE = 5.0
+LOCAL = "local"
+"""Name of every worker on this machine."""
 
 
 class PoolError(RuntimeError):
@@ -107,7 +110,8 @@ def _work(connection: Connection) -> None:
         while True:
             match, number = connection.recv()
             try:
-                answer: GamePair | str = play_pair(games[match.game], match, number)
+                first, second = play_pair(games[match.game], match, number)
+                answer: GamePair | str = replace(first, worker=LOCAL), replace(second, worker=LOCAL)
             except Exception as error:  # noqa: BLE001  reported by the parent process
                 answer = f"{type(error).__name__}: {error}"
             connection.send((number, answer))
