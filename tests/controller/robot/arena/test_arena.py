@@ -97,7 +97,7 @@ def test_results_of_other_robots_are_noticed(
     monkeypatch.setattr(marks, "of_pair", lambda *_: "new")
     assert dispatch.main([*words, "--lang", "en"]) == 0
     assert "2 games" in capsys.readouterr().err
-    kept.write_text(kept.read_text().replace(",marks\n", ",robots\n"))
+    kept.write_text(kept.read_text().replace(",marks,worker\n", ",robots\n"))
     monkeypatch.setattr(marks, "of_pair", lambda *_: "newer")
     assert dispatch.main([*words, "--lang", "en"]) == 0
     assert "4 games" in (told := capsys.readouterr().err)

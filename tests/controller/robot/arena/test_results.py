@@ -96,11 +96,29 @@ def test_what_other_robots_played_does_not_count_and_is_thrown_away(tmp_path: Pa
     assert results.outdated(path, OTHER, MARK) == 2  # nobody asked for that match
 
 
+def nameless(path: Path) -> str:
+    """Content of a file without its last column, the worker."""
+    return "".join(f"{line.rpartition(',')[0]}\n" for line in path.read_text().splitlines())
+
+
+def test_a_file_without_workers_counts_and_gets_their_column(tmp_path: Path) -> None:
+    path = tmp_path / "results.csv"
+    results.append(path, MATCH, MARK, [(0, PAIRS[0])])
+    path.write_text(nameless(path))
+    assert path.read_text().splitlines()[0].endswith(",marks")
+    assert results.load(path, MATCH, MARK) == {0: PAIRS[0]}
+    first, second = (replace(it, worker="far") for it in PAIRS[1])
+    results.append(path, MATCH, MARK, [(1, (first, second))])
+    assert results.load(path, MATCH, MARK) == {0: PAIRS[0], 1: (first, second)}
+    with path.open(newline="") as file:
+        assert [row[-1] for row in csv.reader(file)] == ["worker", "", "", "far", "far"]
+
+
 def test_marks_of_the_earlier_kind_are_read_and_count_for_nothing(tmp_path: Path) -> None:
     path = tmp_path / "results.csv"
     results.append(path, MATCH, "01234567", [(0, PAIRS[0])])
     assert not results.has_old_marks(path)
-    path.write_text(path.read_text().replace(",marks\n", ",robots\n"))
+    path.write_text(nameless(path).replace(",marks\n", ",robots\n"))
     assert results.has_old_marks(path)
     assert results.load(path, MATCH, MARK) == {}
     assert results.outdated(path, MATCH, MARK) == 2
