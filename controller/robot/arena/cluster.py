@@ -29,7 +29,7 @@ _POLL_SECONDS = 1.0
 """Seconds after which dead and new workers are noticed at the latest."""
 _CONNECT_SECONDS = 30.0
 
-Note = Callable[[str, Mapping[str, object]], None]
+ClusterNote = Callable[[str, Mapping[str, object]], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class RunningPair:
 class Cluster:
     """Workers of a scheduler; ``note`` is called with a sentence key and its facts."""
 
-    def __init__(self, address: str, note: Note) -> None:
+    def __init__(self, address: str, note: ClusterNote) -> None:
         if find_spec(LIBRARY) is None:
             raise Problem("arena.no-dask")
         self._address = address
