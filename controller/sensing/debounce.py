@@ -52,9 +52,27 @@ class Traffic:
         )
 
     def passed(self, first: Pad, then: Pad) -> bool:
-        """Return whether a piece lay on one pad and afterwards on another."""
-        visits = self.visits
-        return first in visits and then in visits[visits.index(first) + 1 :]
+        """Return whether a piece lay on one pad and afterwards on another, as in a push.
+
+        Whatever still lies on the first pad when the other is left has not come through a line.
+        """
+        spans = self._spans()
+        return any(
+            start < begun and end <= left
+            for pad, start, end in spans
+            if pad == first
+            for other, begun, left in spans
+            if other == then
+        )
+
+    def _spans(self) -> list[tuple[Pad, float, float]]:
+        """From when to when something lay on each pad; without end where it still lies."""
+        found: list[tuple[Pad, float, float]] = []
+        for at, turn in enumerate(self.turns):
+            if turn.filled:
+                left = (it.at for it in self.turns[at:] if it.pad == turn.pad and not it.filled)
+                found.append((turn.pad, turn.at, next(left, float("inf"))))
+        return found
 
     def stay(self) -> float:
         """Seconds that something lay on the last pad where something was put, if it left again."""
@@ -71,11 +89,7 @@ class Traffic:
         unseen. A finger that glides over a pad goes on to one beside it: where the next touch is
         elsewhere on the board, which has so many columns, even a short one was another finger's.
         """
-        spans: list[tuple[Pad, float, float]] = []
-        for at, turn in enumerate(self.turns):
-            if turn.filled:
-                left = (it.at for it in self.turns[at:] if it.pad == turn.pad and not it.filled)
-                spans.append((turn.pad, turn.at, next(left, float("inf"))))
+        spans = self._spans()
         last = [(start, end) for it, start, end in spans if it == pad][-1:]
         found: set[Pad] = set()
         for at, (other, start, end) in enumerate(spans):

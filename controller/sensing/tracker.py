@@ -70,12 +70,23 @@ class Tracker:
         """Return whether a broken pad may have hidden a further tap after this move.
 
         A piece may have slid on to such a pad; a finger may have gone on to a pad that has never
-        reacted. A pad that flickers may not have been touched at all.
+        reacted. A pad that flickers may not have been touched at all, or once more than it says.
+        Whatever was touched after this move may have hidden another tap.
         """
         if not self.model.tapped:
             return False
         bad = self.pads.restless | self.pads.shaky
-        if not bad.isdisjoint(self.model.pads(expected.spots)):
+        known = len(expected.spots)
+        onward = [
+            it.spots[: known + 1]
+            for it in self.expected_moves
+            if it.spots[:known] == expected.spots
+        ]
+        if any(not bad.isdisjoint(self.model.pads(it)) for it in onward):
+            return True
+        ignored = self.model.ignored | self.pads.restless
+        touched = [pad for pad in self.pads.traffic.visits if pad not in ignored]
+        if touched[-1:] != list(self.model.pads(expected.spots[-1:])):
             return True
         if self.model.profile != TOUCH and self.pads.traffic.stay() < LAID_SECONDS:
             return True

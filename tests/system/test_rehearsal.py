@@ -169,6 +169,26 @@ def test_a_fault_among_normal_noise_is_no_dead_end(
     assert tally.dead_ends == 0
 
 
+MISREAD = [
+    ("cat", "incognito", "touch", 663000, 50),
+    ("cat", "invers", "presence", 663000, 52),
+    ("flicker", "incognito", "touch", 660000, 150),
+    ("flicker", "inside", "presence", 770000, 8),
+    ("two-hands", "invers", "touch", 991000, 66),
+    ("border", "reversi", "presence", 992000, 50),
+    ("stuck-later", "royal-reversi", "pole", 995000, 30),
+]
+"""Games in which a move that nobody meant was once recorded, or that once could not go on."""
+
+
+@pytest.mark.parametrize(("name", "key", "profile", "seed", "moves"), MISREAD)
+def test_a_fault_among_normal_noise_is_understood_or_asked_about(
+    name: str, key: str, profile: str, seed: int, moves: int
+) -> None:
+    tally = one(key, TableSettings(profile=profile), often(name), seed, moves)
+    assert (tally.wrong, tally.dead_ends, tally.notes) == (0, 0, [])
+
+
 WORST = {
     "blind": 100,
     "border": 180,

@@ -305,6 +305,17 @@ def test_a_piece_passes_two_pads_in_this_order(visits: list[Pad], *, passed: boo
     assert traffic.passed(A, B) == passed
 
 
+def test_nothing_goes_through_a_line_while_it_lies_at_its_start() -> None:
+    """A cat that covers both ends pushes nothing."""
+    cat = touches((0.0, A, True), (0.1, B, True), (0.3, B, False), (0.5, A, False))
+    assert not cat.passed(A, B)
+    pushed = touches((0.0, A, True), (0.4, A, False), (0.5, B, True), (0.9, B, False))
+    assert pushed.passed(A, B)
+    again = touches(*tap(0, A), *tap(1, B), *tap(2, A))
+    assert again.passed(A, B)
+    assert again.passed(B, A)
+
+
 def test_a_pad_that_only_emptied_was_not_visited() -> None:
     traffic = touches((0, A, True), (1, B, False))
     assert traffic.visits == [A]
