@@ -14,7 +14,7 @@ from controller.session.advance import by_phone
 from controller.session.phases import Asking, Phase
 from controller.session.read_only import ReadOnlyTable
 from controller.web import move_names
-from controller.web.table_view import is_open, phase_name, pictures
+from controller.web.table_view import PhaseName, is_open, phase_name, pictures
 from rules.closed_acts import closed_acts
 from rules.game import Game, difference
 from rules.model import Move, Scene, Seat
@@ -42,7 +42,7 @@ def seat_view(
             "name": speech.name(game),
             "options": dict(match.options),
         },
-        "phase": phase_name(table, phase),
+        "phase": PhaseName.SETUP if table.gathering else phase_name(table, phase),
         "turn": int(match.turn) if match.result is None else -2,
         "mine": bool(needs),
         "needs": needs,

@@ -197,15 +197,19 @@ class Reader:
             return self.any(said) if said else None
         if not is_mine:
             return self.any(answers) if answers and self.reads(*_ASKS) else None
-        self.moves += 1
         if cards and not (marked and self._is_chosen()):
-            return self.press(self.dice.choice(cards))
-        if marked and says_how:
+            done = self.press(self.dice.choice(cards))
+        elif marked and says_how:
             if self.wants_hints and not self.hint:
                 self.ask_hint()
                 return Step.DID
-            return self.point(self._best(marked))
-        return self.any(answers) if answers and not cards else None
+            done = self.point(self._best(marked))
+        elif answers and not cards:
+            done = self.any(answers)
+        else:
+            return None
+        self.moves += done is Step.DID
+        return done
 
     def _is_chosen(self) -> bool:
         return any(it["isPressed"] and it["picture"] for it in self.seen["buttons"])

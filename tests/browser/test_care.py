@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, WebSocketRoute, expect
 from tests.browser import served
 from tests.browser.conftest import NewScreen
 from tests.browser.screen import Screen, reversi
+from tests.browser.test_people import resumed
 
 pytestmark = pytest.mark.browser
 
@@ -124,6 +125,23 @@ def test_of_two_pages_the_one_in_use_shows_the_hand_and_the_other_may_fetch_it(
     expect(here.get_by_role("button", name=done)).not_to_be_visible(timeout=LATER)
     expect(here.get_by_role("button", name=fetch)).to_be_visible(timeout=LATER)
     assert len(joined) == 2
+
+
+def test_a_dead_hand_is_exchanged_by_nobody_but_whoever_has_opened_it(
+    context: Callable[..., BrowserContext], tmp_path: Path
+) -> None:
+    with resumed(tmp_path, "royal-reversi", {"seats": "4"}, (2,), 8) as address:
+        page = context().new_page()
+        page.goto(address)
+        page.get_by_role("button", name="Start", exact=True).click(timeout=LATER)
+        opens = page.get_by_role("button", name="I am Purple: show my hand")
+        expect(opens).to_be_visible(timeout=LATER)
+        expect(page.get_by_role("button", name="exchange the hand", exact=True)).to_have_count(0)
+        exchanges = page.get_by_role("log").get_by_text("exchange the hand")
+        before = exchanges.count()
+        opens.click()
+        page.get_by_role("button", name="Show my cards and take new ones").first.click()
+        expect(exchanges).to_have_count(before + 1, timeout=LATER)
 
 
 def test_a_game_is_not_lost_by_a_lesson_or_by_another_game(

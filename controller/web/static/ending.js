@@ -36,7 +36,10 @@ export function ending(table, result, words, { control, again, players, review }
       "div",
       { class: "what" },
       html("strong", { text: head }),
-      html("span", { class: `why ${table.seats.length > 2 ? "needed" : ""}`, text: result.say }),
+      html("span", {
+        class: `why ${table.seats.length > 2 ? "needed" : ""}`,
+        text: onOneLine(result.say),
+      }),
       result.hidden ? html("span", { text: say("web.now.hidden") }) : null,
       control && !result.hidden ? tally(table, words, players) : null,
     ),
@@ -50,6 +53,12 @@ export function ending(table, result, words, { control, again, players, review }
       : null,
   ];
 }
+
+/**
+ * A sentence whose score is not broken into two lines.
+ * @param {string} text
+ */
+export const onOneLine = (text) => text.replaceAll(" – ", "\u00a0–\u00a0");
 
 /**
  * All results between these two, as soon as they are counted; nothing where nobody has a name.

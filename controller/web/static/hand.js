@@ -122,16 +122,15 @@ export class Hand {
     const need = needs || (mine ? "move" : "wait");
     const { handContent, hasCards } = gameModule(this.game);
     const isOnBoard = need === "move" && handContent && !hasCards;
-    const isEarly = need === "wait" && phase === "setup";
-    const due = say(
-      `web.needs.${mustPass ? "pass" : isOnBoard ? "board" : isEarly ? "start" : need}`,
-    );
+    const isEarly = phase === "setup" && ["wait", "move"].includes(need);
+    const key = isEarly ? "start" : mustPass ? "pass" : isOnBoard ? "board" : need;
+    const due = say(`web.needs.${key}`);
     const task = `web.now.do.${this.game}`;
-    const isTask = need === "move" && hasCards && !mustPass && this.words.knows(task);
+    const isTask = need === "move" && hasCards && !mustPass && !isEarly && this.words.knows(task);
     const waits = isTask ? `${due} ${say(task)}` : due;
-    const isAwaited = !result && (needs || mine);
+    const isAwaited = !result && !isEarly && (needs || mine);
     // The strip above the board says so too, on the page of a whole table.
-    const isPlain = !result && !duel?.say && !mustPass && need === "move";
+    const isPlain = !result && !duel?.say && !mustPass && need === "move" && !isEarly;
     return html("p", {
       class: `status ${isAwaited ? "yours" : ""} ${isPlain ? "plain" : ""}`,
       role: "status",

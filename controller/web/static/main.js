@@ -118,6 +118,7 @@ const connection = new Connection({
     if ("clock" in changed) page.clockAt = performance.now();
     if ("state" in changed || "last" in changed) rules.forget();
     if (table.language && table.language !== words.language) translate(table.language);
+    if ("ply" in changed) toast.hide();
     if ("turn" in changed) toast.hideRemark();
     chimes.follow(table.sound);
     showAll();

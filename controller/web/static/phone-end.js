@@ -2,7 +2,7 @@
 // or that the game on the table hides nothing.
 
 import { button, html, refill, svg } from "./elements.js";
-import { picture } from "./ending.js";
+import { onOneLine, picture } from "./ending.js";
 import { card, cardName } from "./games/cards.js";
 
 /** @import { SeatView } from "./types" */
@@ -33,7 +33,7 @@ export function showEnd(node, { game, result, resting, revealed = [] }, words, a
       { class: "status ended", role: "status" },
       picture(result.mood),
       html("strong", { text: say(`web.end.${result.mood}`) }),
-      html("p", { text: result.say }),
+      html("p", { text: onOneLine(result.say) }),
     ),
     revealed.map(({ name, cards }) =>
       html(

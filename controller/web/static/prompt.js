@@ -1,6 +1,7 @@
 // What the table says and asks, in large letters, with the answers as buttons.
 
 import { button, html, refill, renew } from "./elements.js";
+import { onOneLine } from "./ending.js";
 import { isHumanTurn } from "./turn.js";
 
 /** @import { GameSheet, Move, TableView } from "./types" */
@@ -28,7 +29,7 @@ export function showPrompt(node, { game, lesson, page, ply, result }, words) {
   refill(
     node,
     page?.title ? html("h2", { text: page.title }) : null,
-    result ? html("p", { class: "result", text: result.say }) : null,
+    result ? html("p", { class: "result", text: onOneLine(result.say) }) : null,
     result?.hidden ? html("p", { text: words.say("web.now.hidden") }) : null,
     hasText ? html("p", { text: page.text }) : null,
     goal ? html("p", { class: "goal", text: goal }) : null,

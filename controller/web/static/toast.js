@@ -5,7 +5,7 @@ import { button, html, refill } from "./elements.js";
 /** @import { Words } from "./words.js" */
 
 /** Milliseconds before a sentence goes away. */
-const REFUSAL_TIME = 12000;
+const REFUSAL_TIME = 25000;
 const REMARK_TIME = 5000;
 
 export class Toast {
@@ -101,7 +101,7 @@ export class Toast {
     this.timer = setTimeout(() => this.hide(), time);
   }
 
-  /** Hide a remark when the turn has changed; a refusal stays until it is read. */
+  /** Hide a remark when the turn has changed; a refusal stays until a move is made instead. */
   hideRemark() {
     if (this.node.classList.contains("good")) this.hide();
   }
