@@ -130,7 +130,7 @@ def test_of_two_pages_the_one_in_use_shows_the_hand_and_the_other_may_fetch_it(
 def test_a_dead_hand_is_exchanged_by_nobody_but_whoever_has_opened_it(
     context: Callable[..., BrowserContext], tmp_path: Path
 ) -> None:
-    with resumed(tmp_path, "royal-reversi", {"seats": "4"}, (2,), 8) as address:
+    with resumed(tmp_path, "royal-reversi", {"seats": "4"}, (2,), 13) as address:
         page = context().new_page()
         page.goto(address)
         page.get_by_role("button", name="Start", exact=True).click(timeout=LATER)

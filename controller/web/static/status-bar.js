@@ -51,7 +51,8 @@ export function showStatus(node, table, words, acts) {
     return;
   }
   if (due >= 0) {
-    const shown = JSON.stringify([due, table.seats, words.language]);
+    // A button that is drawn anew under a finger would not be pressed.
+    const shown = JSON.stringify([due, seatName(table.seats[due]), words.language]);
     if (node.dataset.shown === shown) return;
     node.dataset.shown = shown;
     node.className = "now curtain";
