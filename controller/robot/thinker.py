@@ -9,6 +9,7 @@ from time import perf_counter
 
 from controller.model.settings import THINK_SECONDS
 from controller.robot import inside_book
+from controller.robot.distance import by_distance
 from controller.robot.engine import engine_for
 from controller.robot.inside_book import book_for, with_proofs
 from controller.robot.inside_defence import fewest_answers
@@ -21,7 +22,7 @@ from controller.robot.protocol import (
     Question,
     RobotReply,
 )
-from controller.robot.reasons import LOSS, SURE, proof_of
+from controller.robot.reasons import LOSS, SURE, WIN, proof_of
 from controller.robot.search import position_table
 from controller.robot.search.judge import chance_of
 from controller.robot.search.search_result import FINAL, SearchLimit
@@ -85,6 +86,9 @@ class Thinker:
         if is_inside and found.look is not None and proof == LOSS:
             until = begun + seconds
             code = fewest_answers(player.engine, view, found.look, until, stop=self._stop)
+        if question.game == "invers" and wanted.is_unlimited and proof in {WIN, LOSS}:
+            until = begun + seconds
+            code = by_distance(engine_for(game, _FEW), view, code, until, stop=self._stop)
         if question.ponder and not (wanted.depth or wanted.nodes):
             self._look_ahead(player, _after(view, code))
         return RobotReply(question.number, game.spell(code), proof)
