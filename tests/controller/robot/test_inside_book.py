@@ -9,6 +9,9 @@ from random import Random
 
 import pytest
 
+from controller.model.clock import TimeControl
+from controller.model.history import History
+from controller.model.settings import HUMAN, ROBOT, Chair
 from controller.robot.engine import engine_for
 from controller.robot.inside_book import (
     BookError,
@@ -20,10 +23,13 @@ from controller.robot.inside_book import (
 )
 from controller.robot.inside_defence import fewest_answers
 from controller.robot.levels import Level, level
+from controller.robot.process import question_of
 from controller.robot.protocol import AnalysisQuestion, Question, RobotReply
 from controller.robot.reasons import LOSS, SURE
 from controller.robot.search.search_result import FINAL, ScoredMove, SearchLimit, SearchResult
 from controller.robot.thinker import Thinker
+from controller.session.match import Match
+from controller.session.robot_turn import RobotTurn
 from rules.bits import count
 from rules.dice import Dice
 from rules.games import reversi
@@ -246,3 +252,14 @@ def test_the_hash_is_the_same_for_a_turned_pyramid_and_no_other() -> None:
                 assert seen.setdefault(position_hash(it), line) == line
             state.play(state.pick(dice))
     assert len(seen) == 3 * 35 - 2  # the empty board is the same in every game
+
+
+def test_the_robot_is_told_whether_the_game_began_with_a_position_that_was_set_up() -> None:
+    line = GAME.dump(GAME.start({}))
+    for position, is_set_up in (("", False), (line, True)):
+        history = History(GAME, {}, position)
+        assert history.is_set_up is is_set_up
+        match = Match(GAME, {}, [Chair(ROBOT), Chair(HUMAN)], TimeControl(), history)
+        think = RobotTurn().ask(match, Seat(0), hint=False)
+        assert think.is_set_up is is_set_up
+        assert question_of(think, 1, 1.5, ponder=False).is_set_up is is_set_up
