@@ -130,7 +130,8 @@ export class Hand {
     const waits = isTask ? `${due} ${say(task)}` : due;
     const isAwaited = !result && !isEarly && (needs || mine);
     // The strip above the board says so too, on the page of a whole table.
-    const isPlain = !result && !duel?.say && !mustPass && need === "move" && !isEarly;
+    const isUsual = ["wait", "exchange"].includes(need) || (need === "move" && !mustPass);
+    const isPlain = !result && !duel?.say && isUsual && !isEarly;
     return html("p", {
       class: `status ${isAwaited ? "yours" : ""} ${isPlain ? "plain" : ""}`,
       role: "status",

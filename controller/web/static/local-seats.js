@@ -259,7 +259,18 @@ export class LocalSeats {
     if (!opened) return;
     this.opened = null;
     clearTimeout(this.timer);
+    const { offsetHeight } = this.node;
     opened.end();
+    if (this.table?.result) this.keepPlace(offsetHeight);
     this.acts.changed();
+  }
+
+  /**
+   * At the end of a game nothing moves up by itself: the place goes with the next click.
+   * @param {number} height
+   */
+  keepPlace(height) {
+    Object.assign(this.node.style, { display: "block", minHeight: `${height}px` });
+    addEventListener("click", () => this.node.removeAttribute("style"), { once: true });
   }
 }
