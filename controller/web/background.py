@@ -31,15 +31,18 @@ class BackgroundJobs:
         self._works: queue.Queue[tuple[Work, Asker, str]] = queue.Queue(WAITING)
         self._thread: threading.Thread | None = None
 
-    def run(self, work: Work, asker: Asker, name: str) -> None:
-        """Run this in the background, and post its result under this id."""
+    def run(self, work: Work, asker: Asker, name: str, *, busy: str) -> None:
+        """Run this in the background, and post its result under this id.
+
+        ``busy`` is the sentence for the asker if too many jobs are waiting.
+        """
         if self._thread is None:
-            self._thread = threading.Thread(target=self._work, name="errands", daemon=True)
+            self._thread = threading.Thread(target=self._work, name="background-jobs", daemon=True)
             self._thread.start()
         try:
             self._works.put_nowait((work, asker, name))
         except queue.Full:
-            told = {"type": "refused", "code": "web.busy", "text": "", "clause": "", "cells": []}
+            told = {"type": "refused", "code": "web.busy", "text": busy, "clause": "", "cells": []}
             asker.post(told | {"id": name})
 
     def _work(self) -> None:

@@ -397,7 +397,9 @@ class Hub:
             return []
         answer = self._act(self, guest, message, now)
         if answer.errand is not None:
-            self._errands.run(answer.errand, client, message.id)
+            speech = self.speech if guest.audience == "table" else self._speech(guest.language)
+            busy = speech.say("error.web.jobs")
+            self._errands.run(answer.errand, client, message.id, busy=busy)
             return list(answer.events)
         told = answer.told | {"id": message.id}
         guest.done[message.id] = told

@@ -1,4 +1,4 @@
-"""One browser and one table for all tests of the pages."""
+"""One browser for all tests of the pages, and a table for each file of tests."""
 
 from __future__ import annotations
 
@@ -25,9 +25,12 @@ def browser() -> Iterator[Browser]:
         found.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a table that all tests share, one after the other."""
+    """Address of a table that the tests of one file share, one after the other.
+
+    A phone keeps its seat: another file's tests would not know of it.
+    """
     folder: Path = tmp_path_factory.mktemp("table")
     with served.table(folder) as found:
         yield found

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-PATIENCE = 30.0
-"""Seconds that a server may take to start."""
+PATIENCE = 120.0
+"""Seconds that a server may take to start or to end."""
 
 _CONFIG = """\
 language = "en"
@@ -60,7 +60,7 @@ def table(folder: Path, *flags: str, ponder: bool = False) -> Iterator[str]:
             assert server.poll() is None, f"the server has ended: {said.read_text()}"
         finally:
             server.send_signal(signal.SIGINT)
-            server.wait(timeout=20)
+            server.wait(timeout=PATIENCE)
 
 
 def _port() -> int:

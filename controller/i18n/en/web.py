@@ -62,6 +62,7 @@ WORDS: dict[str, str] = {
     "error.web.no-doctor": "This table cannot be checked from the page. In a terminal: tablier "
     "doctor",
     "error.web.busy": "The hand is still busy. Wait a moment.",
+    "error.web.jobs": "The table is still busy with earlier requests. Try again in a moment.",
     "error.web.nothing": "That is not possible right now.",
     "error.web.game": "There is no such game on this board: {text}.",
     "error.web.options": "These options are incompatible: {text}",

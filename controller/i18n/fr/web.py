@@ -65,6 +65,7 @@ WORDS: dict[str, str] = {
     "error.web.no-doctor": "Cette table ne se contrôle pas depuis la page. Dans un terminal : "
     "tablier doctor",
     "error.web.busy": "La main est encore occupée. Attendez un instant.",
+    "error.web.jobs": "La table traite encore les demandes précédentes. Réessayez dans un instant.",
     "error.web.nothing": "Cette action n'est pas possible maintenant.",
     "error.web.game": "Ce plateau n'a pas de jeu de ce nom : {text}.",
     "error.web.options": "Ces options sont incompatibles : {text}",

@@ -20,7 +20,7 @@ import pytest
 from controller.robot.search_process import COMMAND
 from controller.robot.worker import MEMORY
 from controller.web.analysis import NICE, Analyst
-from controller.web.background import BackgroundJobs
+from controller.web.background import WAITING, BackgroundJobs
 from rules.games import reversi
 from tests.controller.robot.positions import CATALOG
 from tests.controller.web.hall import Hall
@@ -155,8 +155,32 @@ def test_the_jobs_let_go_of_what_they_needed_when_nobody_asks() -> None:
     jobs = BackgroundJobs(rested.set, idle=0.01)
     asker = Heard()
     assert not rested.wait(0.05)
-    jobs.run(lambda: {"type": "told"}, asker, "a")
+    jobs.run(lambda: {"type": "told"}, asker, "a", busy="")
     assert asker.answers.get(timeout=PATIENCE) == {"type": "told", "id": "a"}
     assert rested.wait(PATIENCE)
-    jobs.run(lambda: {"type": "told"}, asker, "b")
+    jobs.run(lambda: {"type": "told"}, asker, "b", busy="")
     assert asker.answers.get(timeout=PATIENCE)["id"] == "b"
+
+
+def test_one_job_too_many_is_refused_with_a_sentence() -> None:
+    begun, go_on = threading.Event(), threading.Event()
+    jobs = BackgroundJobs(lambda: None)
+    asker = Heard()
+
+    def work() -> dict[str, Any]:
+        begun.set()
+        go_on.wait(PATIENCE)
+        return {"type": "told"}
+
+    jobs.run(work, asker, "first", busy="")
+    assert begun.wait(PATIENCE)
+    for at in range(WAITING):
+        jobs.run(work, asker, str(at), busy="")
+    jobs.run(work, asker, "last", busy="Wait.")
+    refused = asker.answers.get(timeout=PATIENCE)
+    go_on.set()
+    assert (refused["id"], refused["code"], refused["text"]) == ("last", "web.busy", "Wait.")
+    assert {asker.answers.get(timeout=PATIENCE)["id"] for _ in range(WAITING + 1)} == {
+        "first",
+        *map(str, range(WAITING)),
+    }
