@@ -20,7 +20,7 @@ WORDS: dict[str, str] = {
     "web.saved.finished": "finished, moves: {plies}",
     "web.saved.open": "not finished, moves: {plies}",
     "web.saved.resume": "Play on",
-    "web.saved.kept": "Your game of {game} is saved: you can resume it from Saved games.",
+    "web.saved.kept": "Your game of {game} is saved. Play on from Saved games, whenever you like.",
     "web.saved.watch": "Watch",
     "web.skip": "To the board",
     "web.nav": "Games",
