@@ -87,7 +87,7 @@ FLAGS: Mapping[str, tuple[str, ...]] = {
     "overlay": ("board", "pitch", "paper", "option"),
     "drawings": ("mine",),
     "install-service": ("user", "command", "lan", "remove", "dry-run", "print", "root"),
-    "update": ("back", "dry-run", "root"),
+    "update": ("back", "card", "dry-run", "root"),
     "flash": ("port", "map"),
     "doctor": ("json", "quick", "yes", "noise"),
     "bench": ("against", "seconds", "table", "opponent", "search", "web", "journal"),
@@ -120,13 +120,13 @@ SWITCHES = (
     *("divide", "plain", "saved", "all", "json", "screen", "quiet"),
     *("table", "opponent", "search", "quick", "show", "stamp", "lan", "headless", "web"),
     *("journal",),
-    *("yes", "user", "remove", "back", "dry-run", "print", "mine", "settings"),
+    *("yes", "user", "remove", "back", "card", "dry-run", "print", "mine", "settings"),
 )
 CLASHES: Mapping[str, tuple[tuple[str, ...], ...]] = {
     "bench": (("table", "opponent", "search", "web", "journal"),),
     "ladder": (("show", "stamp"), ("quick", "stamp")),
     "install-service": (("print", "remove"),),
-    "update": (("back", "file"),),
+    "update": (("back", "card", "file"),),
     "serve": (("resume", "seat"), ("resume", "level")),
 }
 """Arguments of a command that exclude each other."""

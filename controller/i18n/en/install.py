@@ -76,6 +76,7 @@ WORDS: dict[str, str] = {
     "runs",
     "help.update.file": "the wheel of the new version, on a USB stick for example",
     "help.update.root": "update the installation under this folder",
+    "help.flag.card": "install the wheel on the card's boot partition, as the table's menu does",
     "help.flag.back": "go back to the previous version",
     "update.old": "In use: {name}.",
     "update.sum": "SHA-256 {sum}",
@@ -89,5 +90,12 @@ WORDS: dict[str, str] = {
     "error.install.update-file": "Give the wheel to install, or --back.",
     "error.install.no-slots": "This Tablier was not installed by ./install: update it the way you "
     "installed it.",
+    "error.install.card-none": "There is no tablier-….whl in {folder}.",
+    "error.install.card-many": "There are several wheels in {folder}: {names}. Keep only the new "
+    "one.",
+    "error.install.card-owner": "Only root may own {name} and be able to change it, and it must "
+    "not be a link. Nothing was installed.",
+    "error.install.card-read-only": "The root file system is an overlay in memory: an update would "
+    "be gone at the next start. Take the overlay off first.",
     "error.install.no-back": "There is no version to go back to.",
 }

@@ -81,6 +81,8 @@ WORDS: dict[str, str] = {
     "ce que la nouvelle tourne",
     "help.update.file": "le paquet (wheel) de la nouvelle version, par exemple sur une clé USB",
     "help.update.root": "mettre à jour l'installation sous ce dossier",
+    "help.flag.card": "installer le paquet (wheel) qui est sur la partition de démarrage de la "
+    "carte, comme le menu de la table",
     "help.flag.back": "revenir à la version précédente",
     "update.old": "En service : {name}.",
     "update.sum": "SHA-256 {sum}",
@@ -95,5 +97,12 @@ WORDS: dict[str, str] = {
     "error.install.update-file": "Indiquez le paquet (wheel) à installer, ou --back.",
     "error.install.no-slots": "Ce Tablier n'a pas été installé par ./install : mettez-le à jour "
     "comme vous l'avez installé.",
+    "error.install.card-none": "Il n'y a pas de tablier-….whl dans {folder}.",
+    "error.install.card-many": "Il y a plusieurs paquets (wheels) dans {folder} : {names}. Ne "
+    "gardez que le nouveau.",
+    "error.install.card-owner": "{name} doit appartenir à root, qui seul peut le modifier, et ne "
+    "pas être un lien. Rien n'a été installé.",
+    "error.install.card-read-only": "La racine est un overlay en mémoire : une mise à jour "
+    "disparaîtrait au prochain démarrage. Enlevez d'abord l'overlay.",
     "error.install.no-back": "Il n'y a pas de version à laquelle revenir.",
 }

@@ -80,8 +80,9 @@ class Slots:
 
     def use(self, name: str) -> None:
         """Let everything run from a slot."""
-        self.host.link(CURRENT, name)
+        # Last what decides: a failure before it leaves the version in use.
         self.host.link(COMMAND, f"{CURRENT}/bin/tablier")
+        self.host.link(CURRENT, name)
 
     def take(self, name: str) -> None:
         """Use a slot if the service starts with it; otherwise go back, and say so."""
