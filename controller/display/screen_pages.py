@@ -89,6 +89,8 @@ def _asking(names: Names, phase: Asking) -> Page:
             text = names.speech.error(error)
         case QuestionKey.TROUBLE:
             text = _troubles(names)
+        case QuestionKey.UPDATED:
+            text = names.say(f"news.update-{phase.facts['result']}", **phase.facts)
         case QuestionKey.SAVED:
             text = names.say(f"ask.{phase.facts['told']}") if "told" in phase.facts else ""
         case QuestionKey.STUCK:

@@ -17,10 +17,12 @@ from controller.robot.opponent import Forget, Opponent, Think, Thought
 from controller.runtime.device_loan import DeviceLoan
 from controller.runtime.outputs import Outlet
 from controller.runtime.saved_game_reader import SavedGames
+from controller.runtime.update_report import UpdateReport
 from controller.session.commands import (
     Append,
     Command,
     FetchGame,
+    InstallUpdate,
     Invite,
     Light,
     ListGames,
@@ -64,6 +66,7 @@ _ORDER: dict[type[Command], int] = {
     ReportPads: 5,
     SwitchOff: 5,
     SwitchNetwork: 5,
+    InstallUpdate: 5,
 }
 
 
@@ -120,11 +123,13 @@ class Loop:
         guests: Guests | None = None,
         games: SavedGames | None = None,
         loan: DeviceLoan | None = None,
+        update: UpdateReport | None = None,
     ) -> None:
         self.session = presenter.session
         self._presenter = presenter
         self._guests = guests
         self._games = games
+        self._update = update
         self._loan = loan or DeviceLoan()
         self._frame: Frame | None = None
         self._page: Page | None = None
@@ -186,6 +191,9 @@ class Loop:
         if self._games is not None:
             for answer in self._games.poll():
                 self.send(answer)
+        if self._update is not None:
+            for ended in self._update.poll(now):
+                self.send(ended)
         self._lend(now)
         self._scan(now)
         edges = self._edges(now)
@@ -253,7 +261,7 @@ class Loop:
                     self._opponent.ask(command)
                 case ReportPads():
                     pass  # the watcher stores it
-                case SwitchOff() | SwitchNetwork():
+                case SwitchOff() | SwitchNetwork() | InstallUpdate():
                     pass  # the watcher asks systemd
 
     def _lend(self, now: float) -> None:

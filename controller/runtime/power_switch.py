@@ -1,4 +1,4 @@
-"""Power switch: asks systemd to switch the machine off, restart it, or change its Wi-Fi.
+"""Power switch: asks systemd to switch the machine off, restart it, update it or change its Wi-Fi.
 
 The table has no right to do so. It writes an empty file named after the wish into its own folder;
 path units of root's wait for exactly these files (``tablier install-service`` writes them) and do
@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from controller.session.commands import Command, SwitchNetwork, SwitchOff
+from controller.session.commands import Command, InstallUpdate, SwitchNetwork, SwitchOff
 from controller.session.events import Event
 
 VARIABLE = "TABLIER_POWER"
@@ -21,6 +21,9 @@ NETWORK = "TABLIER_NETWORK"
 """Folder for wishes about the Wi-Fi; units of an older version do not wait for those."""
 OWN_WIFI, HOUSE_WIFI = "wifi-up", "wifi-down"
 """What becomes of the connection in which the machine is a Wi-Fi of its own."""
+UPDATE = "TABLIER_UPDATE"
+"""File in which root says what became of an update; without it, none is offered."""
+NEW_VERSION = "update"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +41,8 @@ class PowerSwitch:
                 wish = RESTART if restart else OFF
             case SwitchNetwork(own):
                 wish = OWN_WIFI if own else HOUSE_WIFI
+            case InstallUpdate():
+                wish = NEW_VERSION
             case _:
                 return
         try:
@@ -47,6 +52,6 @@ class PowerSwitch:
 
 
 def power_folder(environ: Mapping[str, str], variable: str = VARIABLE) -> Path | None:
-    """Folder for the wishes, if this table is a service that may have any."""
+    """Folder for the wishes (or a file), if this table is a service that may have any."""
     given = environ.get(variable, "")
     return Path(given) if given else None

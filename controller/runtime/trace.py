@@ -24,6 +24,7 @@ from controller.journal.disk import Disk
 from controller.journal.receipts import Saved, Unsaved
 from controller.model.settings import Chair, SeatKind, TableMode, TableSettings
 from controller.model.timing import Timing
+from controller.model.update_result import UpdateResult
 from controller.robot.opponent import Thought
 from controller.runtime.startup import Opening, begin
 from controller.sensing import board as boards
@@ -57,6 +58,8 @@ from controller.session.events import (
     Seen,
     Switched,
     Tick,
+    UpdateEnded,
+    UpdateFound,
     Wished,
 )
 from controller.session.phases import Trouble
@@ -141,6 +144,8 @@ _GUESTS: Mapping[str, _Schema] = {
     "switched": _Schema(Switched, {"language": ""}),
     "power-switch-found": _Schema(PowerSwitchFound, {}),
     "network-switch-found": _Schema(NetworkSwitchFound, {}),
+    "update-found": _Schema(UpdateFound, {}),
+    "update-ended": _Schema(UpdateEnded, {"result": UpdateResult, "version": ""}),
     "games-stored": _Schema(GamesStored, {}),
     "games-listed": _Schema(
         GamesListed, {"games": (_Schema(OpenGame, {"name": "", "game": "", "plies": 0}),)}

@@ -42,11 +42,12 @@ from controller.runtime.dimming import DimmedOutputs, Dimmer
 from controller.runtime.loop import Devices, Guests, Loop, Note, Watch
 from controller.runtime.outputs import Direct, Latest, Outlet
 from controller.runtime.pad_memory import PadMemory
-from controller.runtime.power_switch import NETWORK, PowerSwitch, power_folder
+from controller.runtime.power_switch import NETWORK, UPDATE, PowerSwitch, power_folder
 from controller.runtime.saved_game_reader import SavedGameReader
 from controller.runtime.startup import Opening, begin
 from controller.runtime.systemd import Heartbeat, Supervisor
 from controller.runtime.trace import SUFFIX, Recorder, Scribe
+from controller.runtime.update_report import UpdateReport
 from controller.runtime.wakeup import WakeUp
 from controller.sensing import board as boards
 from controller.sensing.board import Board
@@ -58,6 +59,7 @@ from controller.session.events import (
     NetworkSwitchFound,
     Picked,
     PowerSwitchFound,
+    UpdateFound,
 )
 from controller.session.phases import Trouble
 from hardware.errors import HardwareError
@@ -146,6 +148,8 @@ class Surroundings:
         default_factory=lambda: power_folder(os.environ, NETWORK) is not None
     )
     """Whether such a wish may also be about the Wi-Fi."""
+    update_result: Path | None = field(default_factory=lambda: power_folder(os.environ, UPDATE))
+    """File in which root says what became of an update, if one may be asked for."""
     loan: DeviceLoan = field(default_factory=DeviceLoan)
     """Through which an examination borrows the devices while the table runs."""
     uncalibrated: Driver = uncalibrated
@@ -230,9 +234,10 @@ def wire(
         guests=hub,
         games=games,
         loan=around.loan,
+        update=None if around.update_result is None else UpdateReport(around.update_result),
     )
     loop.obey(commands)
-    _begin(loop, around)
+    _begin(loop, around, keeps=config.journal.keep)
     return Table(loop, bell, ports.sim, writer, config.journal.keep)
 
 
@@ -340,17 +345,20 @@ def _output_watchers(
         is_in_use=lambda: around.loan.is_lent,
     )
     if around.power is not None:
-        # One watcher passes on both kinds of wishes, into the same folder.
+        # One watcher passes on all kinds of wishes, into the same folder.
         yield PowerSwitch(around.power, lambda error: note("power", error))
 
 
-def _begin(loop: Loop, around: Surroundings) -> None:
+def _begin(loop: Loop, around: Surroundings, *, keeps: bool) -> None:
     """Tell the session what its table can do, and resume the saved game that is named, if any."""
     loop.send(GamesStored())
     if around.power is not None:
         loop.send(PowerSwitchFound())
         if around.can_switch_network:
             loop.send(NetworkSwitchFound())
+        if around.update_result is not None and keeps:
+            # The restart would end a game that is not kept.
+            loop.send(UpdateFound())
     if around.resume:
         loop.send(Picked(around.resume))
 

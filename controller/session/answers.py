@@ -9,6 +9,7 @@ from controller.model.settings import HUMAN, ROBOT, Chair, SeatKind
 from controller.session import company, consent, handover, mending, menu, private_hints, questions
 from controller.session.commands import (
     FetchGame,
+    InstallUpdate,
     Invite,
     ListGames,
     Retry,
@@ -271,6 +272,8 @@ def _open(table: TableState, dialog: Dialog) -> NextStep:
             return menu.network(table)
         case Dialog.POWER:
             return menu.power(table)
+        case Dialog.UPDATE:
+            return menu.update(table)
         case Dialog.TABLE:
             return back_to_table(table)
 
@@ -287,6 +290,9 @@ def _do(table: TableState, act: PlainAct) -> NextStep:
         case PlainAct.OWN_WIFI | PlainAct.HOUSE_WIFI:
             table.give(SwitchNetwork(own=act is PlainAct.OWN_WIFI))
             return menu.changing_network(table)
+        case PlainAct.INSTALL_UPDATE:
+            table.give(InstallUpdate())
+            return menu.updating(table)
         case PlainAct.SWITCH_OFF | PlainAct.REBOOT:
             restart = act is PlainAct.REBOOT
             table.give(SwitchOff(restart))

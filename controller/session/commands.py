@@ -96,6 +96,11 @@ class SwitchNetwork:
     own: bool
 
 
+@dataclass(frozen=True, slots=True)
+class InstallUpdate:
+    """Install the version that waits on the card, as answered to the table's question."""
+
+
 Command = (
     Append
     | Light
@@ -111,4 +116,5 @@ Command = (
     | ReportPads
     | SwitchOff
     | SwitchNetwork
+    | InstallUpdate
 )

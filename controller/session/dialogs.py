@@ -39,6 +39,9 @@ class QuestionKey(StrEnum):
     SWITCHING_OFF = "switching-off"
     TROUBLE = "trouble"
     UNSAVED = "unsaved"
+    UPDATE = "update"
+    UPDATED = "updated"
+    UPDATING = "updating"
     WHICH = "which"
 
 
@@ -58,6 +61,7 @@ class Dialog(StrEnum):
     SEATS = "seats"
     SENSORS = "sensors"
     TABLE = "table"
+    UPDATE = "update"
 
 
 class PlainAct(StrEnum):
@@ -66,6 +70,7 @@ class PlainAct(StrEnum):
     CONTINUE = "continue"
     FORGET = "forget"
     HINT = "hint"
+    INSTALL_UPDATE = "install-update"
     NEXT = "next"
     NONE_FITS = "none-fits"
     HOUSE_WIFI = "house-wifi"

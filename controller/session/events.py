@@ -9,6 +9,7 @@ from controller.journal.entries import Entry
 from controller.journal.receipts import Saved, Unsaved
 from controller.journal.resume import SavedGame
 from controller.model.settings import Chair
+from controller.model.update_result import UpdateResult
 from controller.robot.opponent import Thought
 from hardware.ports import Edge, Picture
 
@@ -234,6 +235,19 @@ class NetworkSwitchFound:
 
 
 @dataclass(frozen=True, slots=True)
+class UpdateFound:
+    """This table can install another version of its program."""
+
+
+@dataclass(frozen=True, slots=True)
+class UpdateEnded:
+    """An update was tried; ``version`` is empty where none was found."""
+
+    result: UpdateResult
+    version: str
+
+
+@dataclass(frozen=True, slots=True)
 class Switched:
     """The language was changed."""
 
@@ -269,6 +283,8 @@ Event = (
     | BoardFound
     | PowerSwitchFound
     | NetworkSwitchFound
+    | UpdateFound
+    | UpdateEnded
     | Switched
     | PhoneEvent
     | SavedGameEvent

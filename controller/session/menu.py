@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from controller.model.level_names import LEVEL_NAMES
 from controller.model.settings import HUMAN, ROBOT
+from controller.model.update_result import UpdateResult
 from controller.session.dialogs import Dialog, PlainAct, QuestionKey
 from controller.session.events import OpenGame
 from controller.session.pad_report import ailments
@@ -193,10 +194,36 @@ def address(table: ReadOnlyTable) -> Asking:
 
 
 def _power(table: ReadOnlyTable) -> tuple[Choice, ...]:
-    """Ways to change the machine's network and to switch it off, where the table can."""
+    """Ways to change the machine's network, update it and switch it off, where the table can."""
     network = (Choice("network", Open(Dialog.NETWORK)),) if table.switches_network else ()
     power = (Choice("power", Open(Dialog.POWER)),) if table.switches_off else ()
-    return network + power
+    update = (Choice("update", Open(Dialog.UPDATE)),) if _may_restart(table) else ()
+    return network + update + power
+
+
+def _may_restart(table: ReadOnlyTable) -> bool:
+    """Return whether an update is offered: the restart must not take a game or its end away."""
+    hides = table.has_match and table.match.hidden
+    return table.installs_updates and not table.ledger.unsaved and not hides
+
+
+def update(table: ReadOnlyTable) -> Asking:
+    """Question: whether to install the version that waits on the card."""
+    back = _home(table)
+    choices = (Choice("go-on", back), Choice("install-update", Do(PlainAct.INSTALL_UPDATE)))
+    return Asking(QuestionKey.UPDATE, choices, back, loose=False)
+
+
+def updating(table: ReadOnlyTable) -> Asking:
+    """What to wait for; if nothing happens, the table goes on."""
+    back = _home(table)
+    return Asking(QuestionKey.UPDATING, (Choice("go-on", back),), back, loose=False)
+
+
+def updated(table: ReadOnlyTable, result: UpdateResult, version: str) -> Asking:
+    """What became of an update, shown until somebody has read it."""
+    facts = {"result": result, "version": version}
+    return Asking(QuestionKey.UPDATED, (Choice("go-on", _home(table)),), loose=False, facts=facts)
 
 
 def network(table: ReadOnlyTable) -> Asking:

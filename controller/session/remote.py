@@ -250,8 +250,9 @@ def wishes(table: ReadOnlyTable, phase: Phase) -> dict[str, DialogAct]:
     if not table.has_match:
         return {}
     choices = menu.menu(table).choices
-    # A page knows its own address; the machine is switched by the table's keys, after a question.
-    own = (Open(Dialog.ADDRESS), Open(Dialog.NETWORK), Open(Dialog.POWER))
+    # A page knows its own address; the machine is changed by the table's keys, after a question.
+    machine = (Dialog.ADDRESS, Dialog.NETWORK, Dialog.UPDATE, Dialog.POWER)
+    own = tuple(map(Open, machine))
     found = {it.key: it.act for it in choices if it.act not in own}
     if isinstance(phase, Finished):
         found["next"] = Do(PlainAct.NEXT)

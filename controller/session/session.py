@@ -8,6 +8,7 @@ from dataclasses import replace
 from controller.journal.receipts import Saved, Unsaved
 from controller.journal.resume import SavedGame
 from controller.model.settings import Chair, SeatKind
+from controller.model.update_result import UpdateResult
 from controller.robot.opponent import Thought
 from controller.sensing.reading import MANY, Fits, Off, Slid
 from controller.sensing.tracker import HELD_SECONDS
@@ -53,6 +54,8 @@ from controller.session.events import (
     Seen,
     Switched,
     Tick,
+    UpdateEnded,
+    UpdateFound,
     Wished,
 )
 from controller.session.keyboard import Keyboard, KeyPress, opens_menu
@@ -182,12 +185,10 @@ class Session:
             case BoardLost(at, reason):
                 table.pass_time(at)
                 self._lost(reason)
-            case NetworkSwitchFound():
-                table.find_network_switch()
-                self._go(menu.reopened(table, self.phase))
-            case PowerSwitchFound():
-                table.find_power_switch()
-                self._go(menu.reopened(table, self.phase))
+            case UpdateEnded(result, version):
+                self._tell_update(result, version)
+            case NetworkSwitchFound() | PowerSwitchFound() | UpdateFound():
+                self._find_switch(event)
             case Switched():
                 pass  # the presenter handles the language
             case (
@@ -241,6 +242,27 @@ class Session:
     def _go(self, step: NextStep) -> None:
         """Run a step and everything that follows, until the table waits for input."""
         self.phase = settled(self._table, step)
+
+    def _find_switch(self, event: NetworkSwitchFound | PowerSwitchFound | UpdateFound) -> None:
+        """Note what else can be done with the machine, and offer it."""
+        table = self._table
+        match event:
+            case NetworkSwitchFound():
+                table.find_network_switch()
+            case PowerSwitchFound():
+                table.find_power_switch()
+            case UpdateFound():
+                table.find_update()
+        self._go(menu.reopened(table, self.phase))
+
+    def _tell_update(self, result: UpdateResult, version: str) -> None:
+        """Say what became of an update, without taking a question of the game from the screen."""
+        table = self._table
+        match self.phase:
+            case Asking(QuestionKey.UPDATING | QuestionKey.RESUME | QuestionKey.LOBBY):
+                self._go(menu.updated(table, result, version))
+            case _:
+                table.notices.tell(f"update-{result}", version=version)
 
     def _scanned(self, picture: Picture) -> None:
         """Handle a picture of the whole board."""

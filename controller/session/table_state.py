@@ -77,8 +77,8 @@ class TableState:
         """Whether the journal does not hold that game, so that it needs a copy."""
         self.stores_games = False
         """Whether the saved games can be listed."""
-        self.switches_network = False
-        """Whether its machine can be a Wi-Fi of its own."""
+        self.switches_network = self.installs_updates = False
+        """Whether its machine can be a Wi-Fi of its own; whether the menu installs updates."""
         self.switches_off = False
         """Whether its machine can be switched off from the menu."""
         self.hosted = False
@@ -149,6 +149,10 @@ class TableState:
     def store_games(self) -> None:
         """Note that the saved games can be listed."""
         self.stores_games = True
+
+    def find_update(self) -> None:
+        """Note that another version can be installed from the menu."""
+        self.installs_updates = True
 
     def find_network_switch(self) -> None:
         """Note that the machine can be a Wi-Fi of its own."""

@@ -65,6 +65,7 @@ _NOT: tuple[tuple[str, str], ...] = (
     ("nmcli", NETWORK),
     ("segno", LATER),
     ("scp ", COPIED),
+    ("sudo cp tablier-", COPIED),
     ("ssh ", COPIED),
     ("tar -xf", COPIED),
     ("overlayroot", KERNEL),

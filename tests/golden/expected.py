@@ -38,6 +38,7 @@ from controller.session.commands import (
     Append,
     Command,
     FetchGame,
+    InstallUpdate,
     Invite,
     Light,
     ListGames,
@@ -180,6 +181,8 @@ def command(it: Command, version: int = VERSION) -> list[Any]:
             return ["switch-off", restart]
         case SwitchNetwork(own):
             return ["switch-network", own]
+        case InstallUpdate():
+            return ["install-update"]
         case FetchGame(name):
             return ["fetch-game", name]
         case Say(page):

@@ -58,6 +58,7 @@ UNKEPT = (
     "reversi-address",
     "reversi-power",
     "reversi-network",
+    "reversi-update",
 )
 """Scenes whose journals would show nothing new: each entry takes 4096 bytes."""
 

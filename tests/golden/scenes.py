@@ -10,6 +10,7 @@ from random import Random
 from controller.journal.entries import Started
 from controller.journal.receipts import Unsaved
 from controller.model.settings import AUTO, CONFIRM, HUMAN, REMOTE, ROBOT, Chair
+from controller.model.update_result import UpdateResult
 from controller.robot.opponent import Thought
 from controller.session.events import (
     Addressed,
@@ -33,6 +34,8 @@ from controller.session.events import (
     PowerSwitchFound,
     Reseated,
     Switched,
+    UpdateEnded,
+    UpdateFound,
     Wished,
 )
 from controller.session.phases import Asking, Finished, Inviting, Mending, Playing, Trouble
@@ -404,6 +407,24 @@ def reversi_network() -> Player:
     return table
 
 
+def reversi_update() -> Player:
+    """Two updates are asked for: one is shown in the place of the wait, one during the game."""
+    table = Player(opened("reversi", seed=157))
+    table.send(UpdateFound())
+    table.set_up()
+    table.menu("update", "install-update")
+    table.send(UpdateEnded(UpdateResult.NO_FILE, ""))
+    table.pick("go-on")
+    table.play(table.legal()[0])
+    table.menu("update", "go-on")
+    table.menu("update", "install-update")
+    table.pick("go-on")
+    table.send(UpdateEnded(UpdateResult.WENT_BACK, "1.2"))
+    table.run(1.0)
+    assert len(table.moves) == 1
+    return table
+
+
 def royal_ends() -> Player:
     """A card and an end taken back, hands shown after a minute, and by consent."""
     table = Player(opened(ROYAL, seed=153))
@@ -617,6 +638,7 @@ SCENES: dict[str, Callable[[], Player | Noisy]] = {
     "reversi-address": reversi_address,
     "reversi-power": reversi_power,
     "reversi-network": reversi_network,
+    "reversi-update": reversi_update,
     "royal-real": royal_real,
     "incognito-phones": incognito_phones,
     "incognito-duel": incognito_duel,

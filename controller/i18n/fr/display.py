@@ -65,6 +65,13 @@ WORDS: dict[str, str] = {
     "ask.network-changes": "Wi-Fi",
     "ask.network-changes.text": "Attendez trente secondes. « Page et téléphones » montre alors "
     "l'adresse.",
+    "ask.update": "Mettre à jour ?",
+    "ask.update.text": "Le fichier est lu sur bootfs, dans la carte. La table redémarre puis "
+    "propose de reprendre la partie.",
+    "ask.updating": "Mise à jour",
+    "ask.updating.text": "Cela prend quelques minutes. Ne débranchez pas la table. Le résultat "
+    "s'affichera ici.",
+    "ask.updated": "Mise à jour",
     "ask.power": "Éteindre la table ?",
     "ask.switching-off": "La table s'éteint",
     "ask.switching-off.text": "Attendez trente secondes, puis débranchez-la.",
@@ -73,6 +80,8 @@ WORDS: dict[str, str] = {
     "choice.network": "Wi-Fi",
     "choice.own-wifi": "Celui de la table",
     "choice.house-wifi": "Celui de la maison",
+    "choice.update": "Mise à jour",
+    "choice.install-update": "Installer",
     "choice.power": "Éteindre",
     "choice.switch-off": "Éteindre",
     "choice.reboot": "Redémarrer la table",
@@ -169,6 +178,16 @@ WORDS: dict[str, str] = {
     "{target}.",
     "duel.stays": "{defender} gagne et reste en {target}.",
     "duel.stays.todo": "{defender} gagne et reste en {target} : enlevez la pièce en {cell}.",
+    "news.update-done": "La version {version} est installée.",
+    "news.update-failed": "Échec de la mise à jour : la version en service reste.",
+    "news.update-many-files": "Il y a plusieurs fichiers .whl sur bootfs : ne gardez "
+    "que le nouveau.",
+    "news.update-no-file": "Pas de fichier de Tablier (.whl) sur bootfs, dans la carte : "
+    "rien à installer.",
+    "news.update-read-only": "La carte est en lecture seule : rien n'a été installé.",
+    "news.update-same": "La version {version} est déjà en service.",
+    "news.update-unusable": "Fichier endommagé ou pour une autre machine : rien n'a été installé.",
+    "news.update-went-back": "La version {version} n'a pas démarré : la précédente est revenue.",
     "news.start": "Tout est prêt. {seat} commence.",
     "news.did": "{seat} : {move}.",
     "news.back": "Retour au coup {ply}.",

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from controller.config.config import SYSTEM_FILE
 from controller.i18n.user_errors import Problem
+from controller.model.update_result import RESULT
 
 NAME = "tablier"
 RUN = "run"
@@ -28,6 +29,8 @@ _SYSTEM = {
     f"{_UNITS}/{NAME}-network@.service": "network.service",
     f"{_UNITS}/{NAME}-power@.path": "power.path",
     f"{_UNITS}/{NAME}-power@.service": "power.service",
+    f"{_UNITS}/{NAME}-update.path": "update.path",
+    f"{_UNITS}/{NAME}-update.service": "update.service",
     f"/etc/sysusers.d/{NAME}.conf": "sysusers.conf",
     f"/etc/udev/rules.d/70-{NAME}.rules": "udev.rules",
     f"/etc/modules-load.d/{NAME}.conf": "modules.conf",
@@ -96,6 +99,7 @@ def text(name: str, program: Path, command: Sequence[str], broker: Sequence[str]
         "EXEC": str(program),
         "COMMAND": " ".join(map(_quoted, command)),
         "GUIDE": guide,
+        "UPDATE": f"Environment=TABLIER_UPDATE={RESULT}\n" if _has_slots(program) else "",
         "BROKER": "".join(f"IPAddressAllow={it}\n" for it in broker),
     }
     for gap, value in facts.items():
@@ -118,6 +122,11 @@ def program(scripts: Path) -> Path:
     if current.is_symlink() and current.resolve() == scripts.parent.resolve():
         return current / "bin" / NAME
     return scripts / NAME
+
+
+def _has_slots(program: Path) -> bool:
+    """Whether an update keeps the version before; see ``program``."""
+    return program.parent.parent.name == "current"
 
 
 def broker_addresses(host: str) -> list[str]:

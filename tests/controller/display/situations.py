@@ -9,6 +9,7 @@ from typing import Any
 
 from controller.i18n.speech import words_of
 from controller.model.settings import CONFIRM, HUMAN, REMOTE, ROBOT
+from controller.model.update_result import UpdateResult
 from controller.robot.reasons import PROOFS
 from controller.sensing.expectations import ExpectedMove
 from controller.sensing.reading import Fits, Off, Partial, Reading, Replied, Rewound, Slid, Steady
@@ -130,6 +131,13 @@ def without_a_game() -> Iterator[Situation]:
         yield "network", table, menu.network(table)
         yield "network changes", table, menu.changing_network(table)
         yield "lobby with a network", table, menu.lobby(table)
+        table.find_update()
+        yield "update", table, menu.update(table)
+        yield "updating", table, menu.updating(table)
+        for result in UpdateResult:
+            yield "updated", table, menu.updated(table, result, "10.12.3rc1")
+        yield "lobby with an update", table, menu.lobby(table)
+        table.installs_updates = False
         table.switches_network = False
         table.switches_off = False
         for restart in (False, True):

@@ -20,6 +20,7 @@ from controller.journal.resume import SavedGame, rebuild
 from controller.model.level_names import LEVEL_NAMES
 from controller.model.screen_page import Page
 from controller.model.settings import AUTO, CONFIRM, Chair, SeatKind, TableSettings
+from controller.model.update_result import UpdateResult
 from controller.robot.opponent import Think, Thought
 from controller.robot.reasons import PROOFS
 from controller.session.commands import Append, Command, Light, Say
@@ -51,6 +52,8 @@ from controller.session.events import (
     Seen,
     Switched,
     Tick,
+    UpdateEnded,
+    UpdateFound,
     Wished,
 )
 from controller.session.phases import Asking, Mending, SetUp, Trouble
@@ -402,6 +405,8 @@ ACTS: dict[str, tuple[int, Callable[[AnyOrder, int, int], Event | None]]] = {
     "switched": (1, lambda _it, a, _b: Switched(pick(("en", "fr", "xx"), a))),
     "power switch found": (1, lambda _it, _a, _b: PowerSwitchFound()),
     "network switch found": (1, lambda _it, _a, _b: NetworkSwitchFound()),
+    "update found": (1, lambda _it, _a, _b: UpdateFound()),
+    "update ended": (1, lambda _it, a, _b: UpdateEnded(pick(list(UpdateResult), a), "1.2")),
     "games stored": (1, lambda _it, _a, _b: GamesStored()),
     "games listed": (1, lambda _it, a, b: GamesListed(pick(LISTS, a) * (b % 3))),
     "picked": (1, lambda _it, a, _b: Picked(pick(NONSENSE, a))),

@@ -20,6 +20,7 @@ from controller.session.commands import (
     Append,
     Command,
     FetchGame,
+    InstallUpdate,
     Invite,
     Light,
     ListGames,
@@ -113,7 +114,7 @@ class Clockwork:
                     self.retries += 1
                 case Invite() | Whisper() | ReportPads() | ListGames() | FetchGame():
                     pass
-                case SwitchOff() | SwitchNetwork():
+                case SwitchOff() | SwitchNetwork() | InstallUpdate():
                     pass
         if self.keeps:
             for number in numbers:

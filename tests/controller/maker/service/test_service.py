@@ -12,18 +12,22 @@ from pathlib import Path
 import pytest
 
 from controller.cli import attention, dispatch
-from controller.cli.arguments import COMMANDS
+from controller.cli.arguments import COMMANDS, FLAGS
 from controller.config import config
 from controller.display import raster
 from controller.i18n.speech import Speech
+from controller.maker.installer.slots import HOME
 from controller.maker.service import plan
 from controller.model.screen_page import Page
+from controller.model.update_result import RESULT
 from controller.runtime.power_switch import (
     HOUSE_WIFI,
     NETWORK,
+    NEW_VERSION,
     OFF,
     OWN_WIFI,
     RESTART,
+    UPDATE,
     power_folder,
 )
 from hardware.errors import HardwareError
@@ -66,6 +70,7 @@ def unit(text: str) -> dict[str, dict[str, list[str]]]:
         ("tablier-attention.service", 1.0),
         ("tablier-power@.service", 1.5),
         ("tablier-network@.service", 1.5),
+        ("tablier-update.service", 1.5),
     ],
 )
 def test_the_service_is_shut_in(tmp_path: Path, name: str, most: float) -> None:
@@ -100,7 +105,7 @@ def test_systemd_understands_every_line(tmp_path: Path) -> None:
     )
     ours = [line for line in done.stderr.splitlines() if "tablier" in line]
     assert (done.returncode, ours) == (0, [])
-    assert len(files) == 6
+    assert len(files) == 8
 
 
 def test_a_hung_table_is_restarted_in_time_and_a_wrong_configuration_is_not() -> None:
@@ -171,6 +176,33 @@ def test_the_menu_changes_the_wifi_in_the_same_way() -> None:
     assert (OWN_WIFI, HOUSE_WIFI) == ("wifi-up", "wifi-down")
 
 
+def test_the_menu_asks_for_an_update_in_the_same_way_and_names_no_file() -> None:
+    files = system()
+    folder = Path("/run") / unit(files["tablier.service"])["Service"]["RuntimeDirectory"][0]
+    waiting = unit(files["tablier-update.path"])
+    assert waiting["Path"] == {"PathExists": [f"{folder}/{NEW_VERSION}"]}
+    assert waiting["Unit"]["PartOf"] == ["tablier.service"]
+    assert unit(files["tablier.service"])["Unit"]["Wants"][2] == "tablier-update.path"
+    acting = unit(files["tablier-update.service"])["Service"]
+    assert acting["ExecStart"] == [f"{PROGRAM} update --card"]
+    assert "card" in FLAGS["update"]
+    assert acting["ExecStartPre"] == [f"/usr/bin/rm -f {folder}/{NEW_VERSION}"]
+    assert acting["CapabilityBoundingSet"] == ["CAP_DAC_OVERRIDE"], "to remove that file"
+    assert acting["ReadWritePaths"] == [f"{HOME} -{folder}"]
+    assert acting["RuntimeDirectory"] == [Path(RESULT).parent.name]
+    assert acting["RuntimeDirectoryPreserve"] == ["yes"], "the table reads it later"
+    assert acting["UMask"] == ["0022"], "so that the table's user can run what was installed"
+    assert "User" not in acting
+
+
+def test_only_a_table_that_keeps_the_version_before_offers_an_update() -> None:
+    for program, offers in ((PROGRAM, False), (Path("/opt/tablier/current/bin/tablier"), True)):
+        text = plan.text("tablier.service", program, RUN)
+        assert "@UPDATE@" not in text
+        environ = dict(it.split("=", 1) for it in unit(text)["Service"]["Environment"])
+        assert power_folder(environ, UPDATE) == (Path(RESULT) if offers else None)
+
+
 def test_the_users_groups_are_those_of_the_devices() -> None:
     service = unit(system()["tablier.service"])["Service"]
     (groups,) = service["SupplementaryGroups"]
@@ -199,7 +231,7 @@ def test_it_is_installed_into_a_folder_kept_and_removed(
     monkeypatch.setattr(plan, "_HIDDEN", ())
     assert install("--root", str(tmp_path)) == 0
     written = {path for path in tmp_path.rglob("*") if path.is_file()}
-    assert len(written) == 10
+    assert len(written) == 12
     settings = tmp_path / config.SYSTEM_FILE.relative_to("/")
     assert config.load(settings) == config.Config()
     assert all(path.stat().st_mode & 0o777 == 0o644 for path in written)
