@@ -64,7 +64,7 @@ _LOOK = """() => {
 _WAITS = ("web.now.thinks", "web.now.plays", "web.needs.wait", "web.now.phone")
 _ASKS = ("ask.which", "ask.speak.text", "ask.speak.card", "ask.speak.pass", "ask.open-agree.text")
 _NO_ANSWERS = (
-    *("web.seat.change", "web.seat.phone", "web.seat.here", "web.seat.show", "web.hand.hide"),
+    *("web.seat.change", "web.seat.here", "web.seat.show", "web.hand.hide"),
     *("web.wish.hint", "web.back", "web.close", "web.try", "web.log", "web.rules", "web.troc"),
     *("web.leave", "web.join.go", "web.theme", "web.analysis", "web.screen", "web.line-up.mix"),
     *("web.key.left", "web.key.right", "web.key.ok", "web.key.back", "web.key.menu"),

@@ -134,7 +134,8 @@ def _phone(browser: Browser, address: str, game: str) -> bytes:
     """The hand of the first seat on a phone, paired by its code."""
     table = _page(browser, address, "desk", "light", "en")
     table.begin(game, 1)
-    table.page.locator("[data-do=pair]").first.click()
+    table.page.locator("[data-do=reseat]").first.click()
+    table.page.locator("#dialog [data-do=pair]").click()
     code = table.page.locator(".code").inner_text()
     context = browser.new_context(viewport={"width": 390, "height": 720}, device_scale_factor=1.5)
     phone = context.new_page()

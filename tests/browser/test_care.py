@@ -127,6 +127,41 @@ def test_of_two_pages_the_one_in_use_shows_the_hand_and_the_other_may_fetch_it(
     assert len(joined) == 2
 
 
+def test_nobody_has_lined_up_before_everybody_holds_a_hand(screen: NewScreen) -> None:
+    table = screen()
+    page = table.page
+    table.begin("incognito")
+    expect(page.locator("#company")).to_be_visible(timeout=LATER)
+    expect(page.locator("#main")).to_have_attribute("data-busy", "false", timeout=LATER)
+    cells = {spot: it for spot, it in table.labels().items() if "." not in spot}
+    assert [it for it in cells.values() if "South" in it or "North" in it] == []
+    table.start()
+    table.open_hand()
+    expect(page.get_by_role("button", name="Line up like this")).to_be_visible(timeout=LATER)
+    # The strip above the board says how.
+    expect(page.locator("#said")).not_to_contain_text("in your hand")
+
+
+def test_a_hand_explains_its_nine_and_a_seat_names_its_team_and_keeps_its_buttons_few(
+    context: Callable[..., BrowserContext], tmp_path: Path
+) -> None:
+    with resumed(tmp_path, "royal-reversi", {"seats": "teams"}, (1, 2, 3), 7) as address:
+        page = context().new_page()
+        page.goto(address)
+        hand = page.locator(".hand")
+        expect(hand).to_contain_text("9 (−): remove an opponent's token.", timeout=LATER)
+        expect(hand).not_to_contain_text("10 (+)")
+        first = page.get_by_role("region", name="Blue 1")
+        expect(first).to_contain_text("with Blue 2")
+        expect(page.get_by_role("region", name="Orange 2")).to_contain_text("with Orange 1")
+        expect(first.get_by_role("button")).to_have_text(["Change"])
+        first.get_by_role("button").click()
+        dialog = page.get_by_role("dialog")
+        expect(dialog).to_contain_text("Blue 1's hand")
+        dialog.get_by_role("button", name="On a phone").click()
+        expect(dialog.locator(".code")).to_be_visible(timeout=LATER)
+
+
 def test_a_dead_hand_is_exchanged_by_nobody_but_whoever_has_opened_it(
     context: Callable[..., BrowserContext], tmp_path: Path
 ) -> None:

@@ -33,7 +33,11 @@ def _pair(table: Screen, seat: int, phone: Page, address: str, *, scans: bool = 
     if is_early and page.get_attribute(choice, "aria-pressed") == "true":
         # The phone of somebody who played before: another one comes in its place.
         choice = f'[data-person="{seat}"] [data-do=code]'
-    page.locator(choice if is_early else f'.seat[data-seat="{seat}"] [data-do=pair]').click()
+    if is_early:
+        page.locator(choice).click()
+    else:
+        page.locator(f'.seat[data-seat="{seat}"] [data-do=reseat]').click()
+        page.locator("#dialog [data-do=pair]").click()
     expect(page.locator("#main")).to_have_attribute("data-phase", "inviting", timeout=LATER)
     code = page.locator("#company .code" if is_early else "#dialog .code").inner_text()
     phone.goto(f"{address}phone#{code.replace(' ', '')}" if scans else f"{address}phone")

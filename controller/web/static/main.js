@@ -25,7 +25,6 @@ import { buildNav } from "./nav.js";
 import { showNotice } from "./notice.js";
 import { showScreen } from "./oled.js";
 import { lightsBySpot, sceneOnBoard } from "./pads.js";
-import { openPairing } from "./pairing-dialog.js";
 import { closePopover } from "./popover.js";
 import { showAnswers, showPrompt } from "./prompt.js";
 import { Replay } from "./replay.js";
@@ -186,8 +185,7 @@ function showAll() {
   Object.assign(byId("main").dataset, facts);
   showSeats(byId("seats"), table, words, {
     control,
-    reseat: (seat) => openReseat(words, page.table, seat, requests),
-    pair: (seat) => openPairing(words, page, seat, requests),
+    reseat: (seat) => openReseat(words, page, seat, requests, localSeats),
     hands: localSeats,
   });
   showClocks(byId("seats"), page);

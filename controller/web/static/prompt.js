@@ -13,10 +13,11 @@ import { isHumanTurn } from "./turn.js";
  * @param {TableView} table
  * @param {Words} words
  */
-export function showPrompt(node, { game, lesson, page, ply, result }, words) {
+export function showPrompt(node, { game, lesson, page, phase, ply, result }, words) {
   const goal = lesson || ply || result ? "" : goalOf(words.game(game?.key));
   const key = JSON.stringify([
     goal,
+    phase === "waiting",
     page?.title,
     page?.text,
     result?.say,
@@ -25,7 +26,9 @@ export function showPrompt(node, { game, lesson, page, ply, result }, words) {
   ]);
   if (node.dataset.shown === key) return;
   node.dataset.shown = key;
-  const hasText = page?.text && !(result && page.text.includes(result.say));
+  // While somebody lines up, the strip above the board says how.
+  const isSaid = phase === "waiting" || (result && page.text.includes(result.say));
+  const hasText = page?.text && !isSaid;
   refill(
     node,
     page?.title ? html("h2", { text: page.title }) : null,

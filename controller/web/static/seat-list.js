@@ -3,7 +3,7 @@
 import { button, html, refill, renew } from "./elements.js";
 import { gameModule } from "./games/catalog.js";
 import { pieceIcon } from "./piece-icon.js";
-import { seatName } from "./turn.js";
+import { humanSeats, seatName } from "./turn.js";
 
 /** @import { GameSheet, MatchView, Scene, Seat, TableView } from "./types" */
 /** @import { LocalSeats } from "./local-seats.js" */
@@ -13,7 +13,6 @@ import { seatName } from "./turn.js";
  * @typedef {object} SeatActs what the buttons of a seat do
  * @property {boolean} control
  * @property {(seat: number) => void} reseat
- * @property {(seat: number) => void} pair
  * @property {LocalSeats} hands those on this page
  */
 
@@ -98,22 +97,53 @@ function roleParts(table, seat, at, words, acts) {
   const hand = acts.hands.isMine(at) ? "web.seat.hand" : "web.seat.elsewhere";
   const paired = say(isOpenHere ? "web.seat.open" : isHere ? hand : "web.seat.paired");
   const canChange = acts.control && !table.lesson && !table.gathering;
-  const isOver = table.result && !table.result.hidden;
-  const isSecret = words.game(table.game.key)?.secret && !isOver;
-  const hasHand = canChange && isSecret && seat.kind === "human";
+  const mates = teamMates(table, at);
+  const team = say("web.seat.team", { names: mates.join(", ") });
   /** @type {(name: string, key: string, act: (seat: number) => void) => HTMLElement} */
   const change = (name, key, act) => button(say(key), () => act(at), { data: { do: name } });
   return [
     html("span", { text: role }),
+    mates.length ? html("span", { class: "team", text: team }) : null,
     seat.paired ? html("span", { class: "paired", text: paired }) : null,
     canChange && table.phase !== "lobby" ? change("reseat", "web.seat.change", acts.reseat) : null,
-    hasHand ? change("pair", "web.seat.phone", acts.pair) : null,
-    hasHand && !isOpenHere
-      ? change("here", acts.hands.isMine(at) ? "web.seat.show" : "web.seat.here", (it) =>
-          acts.hands.open(it),
-        )
+    canChange && hidesHand(table, at, words) && isToOpen(table, at, acts.hands)
+      ? change("here", "web.seat.here", (it) => acts.hands.open(it))
       : null,
   ];
+}
+
+/**
+ * Those who play together with a seat.
+ * @param {TableView} table
+ * @param {number} at
+ */
+function teamMates({ seats }, at) {
+  return seats.filter((it, other) => other !== at && it.team === seats[at].team).map(seatName);
+}
+
+/**
+ * Whether a person on a seat still hides something.
+ * @param {TableView} table
+ * @param {number} at
+ * @param {Words} words
+ */
+export function hidesHand({ game, result, seats }, at, words) {
+  const isOver = result && !result.hidden;
+  return words.game(game?.key)?.secret && !isOver && seats[at].kind === "human";
+}
+
+/**
+ * Whether the seat itself offers its hand: where neither this page nor a phone has it, and the
+ * page neither opens it by itself nor offers it above the board.
+ * @param {MatchView} table
+ * @param {number} at
+ * @param {LocalSeats} hands
+ */
+function isToOpen(table, at, hands) {
+  const hand = table.hands?.[at];
+  const isOnPhone = hand?.where === "phone" && hand.present;
+  const isShared = humanSeats(table).length > 1;
+  return !isOnPhone && !hands.isMine(at) && (isShared || (hands.hasFailed && hands.elsewhere < 0));
 }
 
 /**

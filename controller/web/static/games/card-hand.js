@@ -6,6 +6,9 @@ import { card, cardName } from "./cards.js";
 
 /** @import { Child, HandOwner, SeatMove, SeatView } from "../types" */
 
+/** Cards that show no picture of the board. */
+const SPECIAL = ["9", "10"];
+
 export class CardHand {
   /** @param {HandOwner} hand */
   constructor(hand) {
@@ -49,6 +52,7 @@ export class CardHand {
         type: "button",
         "aria-pressed": String(this.chosen === it),
         disabled: !playable.has(it),
+        title: SPECIAL.includes(it) ? say(`web.hand.does.${it}`) : cardName(say, it),
         data: { card: it },
         onclick: () => {
           this.chosen = this.chosen === it ? "" : it;
@@ -63,9 +67,20 @@ export class CardHand {
     return html("div", group, buttons);
   }
 
+  /**
+   * What the cards without a picture do, in a place that is always there.
+   * @param {SeatView} view
+   */
+  special({ hand, result }) {
+    if (!hand?.length || result) return null;
+    const { say } = this.hand.words;
+    const lines = SPECIAL.filter((it) => hand.includes(it)).map((it) => say(`web.hand.does.${it}`));
+    return html("p", { class: "special", text: lines.join("\n") });
+  }
+
   /** @param {SeatView} view */
   targets(view) {
-    if (!this.chosen) return null;
+    if (!this.chosen) return this.special(view);
     const { say } = this.hand.words;
     const buttons = this.aims(view).map((it) => {
       const onclick = () => this.hand.play(it.text);

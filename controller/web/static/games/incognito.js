@@ -95,11 +95,14 @@ export default {
 
 /**
  * A piece that the simulated hand holds stays where it was until it lies somewhere: so it slides.
+ * Before anybody has lined up there are none.
  * @param {MatchView} table
  * @param {Scene} onPads
  * @returns {Scene}
  */
-function whileMoving({ hand, scene }, onPads) {
+function whileMoving({ gathering, hand, ply, scene }, onPads) {
+  // Until everybody holds a hand nobody has lined up, whatever the table has put there.
+  if (gathering && !ply) return {};
   if (hand?.mode !== "whole" || !hand.busy) return onPads;
   const shown = { ...onPads };
   for (const side of ["S", "N"]) {
