@@ -184,8 +184,11 @@ class Table(Reported):
 
         return commit
 
-    def _errand(self, work: Callable[[], Any], asker: Visitor, name: str) -> None:
-        """Do at once what the server does in the background; its files are those of this table."""
+    def _errand(self, work: Callable[[], Any], asker: Visitor, name: str, **_busy: str) -> None:
+        """Do at once what the server does in the background; its files are those of this table.
+
+        It never refuses a job: each is done before the next one is asked for.
+        """
         self.save()
         asker.post(work() | {"id": name})
 
