@@ -141,11 +141,11 @@ function curtain({ game, seats }, seat, words, hands) {
 }
 
 /**
- * What the seat to move plays with: the piece in its hand, or its pieces.
+ * What the seat to move, or to line up, plays with: the piece in its hand, or its pieces.
  * @param {MatchView} table
  */
-function turnPieces({ game: { key }, scene, seats, turn }) {
-  const seat = seats[turn];
+function turnPieces({ awaits = -1, game: { key }, phase, scene, seats, turn }) {
+  const seat = seats[phase === "waiting" ? awaits : turn];
   if (!seat) return [];
   const game = gameModule(key);
   const held = game.pieceInHand?.(scene, seat.key);
