@@ -187,9 +187,10 @@ clean: ## remove the environments and everything that was built
 	find $(PACKAGES) tests \( -name __pycache__ -o -name '*.so' \) -prune -exec rm -rf {} + 2>/dev/null || true
 
 # `pytest`, never `python -m pytest`, which would import the source tree instead of the wheel.
-# What does not depend on the build (browser, MicroPython) and games under other options run in one build only.
+# What does not depend on the build (browser, MicroPython, examples, broker) and games under other options run in one build only.
 pytest = TABLIER_EXPECT=$(1) .venv/$(1)/bin/pytest -n $(JOBS) --dist worksteal \
-	$(if $(filter interpreted,$(1)),-m "not soak and not bench and not browser and not micropython and not variant")
+	$(if $(filter interpreted,$(1)),-m "not soak and not bench and not browser and not micropython and not variant",\
+		-m "not soak and not bench and not interpreted")
 
 test-interpreted: .venv/interpreted/.ready-$(EXTRAS)
 	@echo "Tablier runs $$(cat .venv/interpreted/.wheel)"

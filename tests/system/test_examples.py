@@ -32,6 +32,7 @@ def test_a_game_is_played_from_python() -> None:
     assert "Outcome" in end
 
 
+@pytest.mark.interpreted
 def test_a_program_plays_at_a_running_table(tmp_path: Path) -> None:
     with served.table(tmp_path, "reversi") as address:
         lines = run(str(EXAMPLES / "api_client.py"), address).splitlines()

@@ -41,6 +41,7 @@ def test_the_time_must_be_a_number(capsys: pytest.CaptureFixture[str]) -> None:
     assert "soon" in capsys.readouterr().err
 
 
+@pytest.mark.interpreted
 def test_the_robot_s_process_is_measured_in_every_game() -> None:
     games = load(plugins=())
     out = io.StringIO()

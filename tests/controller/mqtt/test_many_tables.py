@@ -15,7 +15,7 @@ from controller.mqtt.topics import TableTopics
 from tests.controller.mqtt.mosquitto import Mosquitto, Watcher, needs_mosquitto, until
 from tests.controller.mqtt.reported import HASTY, ReportedHall, access
 
-pytestmark = needs_mosquitto
+pytestmark = [needs_mosquitto, pytest.mark.interpreted]
 GAMES = ("reversi", "roliversi", "invers")
 
 

@@ -14,7 +14,7 @@ from tests.controller.mqtt.false_brokers import CutCable, FalseBroker
 from tests.controller.mqtt.mosquitto import Mosquitto, Watcher, needs_mosquitto, until
 from tests.controller.mqtt.reported import ReportedHall, access, link
 
-pytestmark = needs_mosquitto
+pytestmark = [needs_mosquitto, pytest.mark.interpreted]
 ROOT = "tablier/kitchen"
 
 

@@ -17,7 +17,7 @@ from controller.mqtt.outbox import Outbox
 from tests.controller.mqtt.mosquitto import PASSWORDS, Mosquitto, Watcher, needs_mosquitto, until
 from tests.controller.mqtt.reported import access, link
 
-pytestmark = needs_mosquitto
+pytestmark = [needs_mosquitto, pytest.mark.interpreted]
 GUIDE = Path(__file__).parents[3] / "docs" / "many-tables.md"
 ROOT = "tablier/kitchen"
 

@@ -27,6 +27,7 @@ def injector(tmp_path: Path) -> Iterator[Injector]:
     found.close()
 
 
+@pytest.mark.interpreted
 def test_a_game_goes_on_whichever_port_fails(tmp_path: Path, injector: Injector) -> None:
     with faulty_table(tmp_path / "table", injector) as table:
         for fault in (

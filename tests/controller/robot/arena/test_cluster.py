@@ -109,6 +109,7 @@ def arena(kept: Path, games: int, *more: str) -> subprocess.Popen[str]:
     )
 
 
+@pytest.mark.interpreted
 def test_a_cluster_plays_the_same_games_also_when_a_worker_dies_and_another_joins(
     tmp_path: Path, dask: Dask
 ) -> None:
