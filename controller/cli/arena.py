@@ -61,7 +61,7 @@ def run(console: Console, args: Namespace) -> int:
 
 
 def players(console: Console, args: Namespace, jobs: int) -> Pool | Cluster:
-    """Who plays the pairs: the workers of a cluster, or processes of this machine."""
+    """Return the runner of the pairs: workers of a cluster, or local processes."""
     if not args.cluster:
         return Pool(jobs)
 

@@ -52,7 +52,7 @@ def broker_faults(given: MqttConfig) -> Iterator[tuple[KeyPath, Problem]]:
 
 
 def broker_file_faults(given: MqttConfig) -> Iterator[tuple[KeyPath, Problem]]:
-    """What is missing on this machine: the library, and files.
+    """Return the problems of the broker settings on this machine: library and files.
 
     A file that only the service's own user may open is not judged.
     """
@@ -73,7 +73,7 @@ def broker_file_faults(given: MqttConfig) -> Iterator[tuple[KeyPath, Problem]]:
 
 
 def has_library() -> bool:
-    """Whether the library for MQTT is installed, in a version that is new enough."""
+    """Return whether a recent enough MQTT library is installed."""
     try:
         return find_spec("paho.mqtt.enums") is not None
     except ModuleNotFoundError:
@@ -105,7 +105,7 @@ def certificates(name: str = "") -> ssl.SSLContext:
 
 
 def _is_closed(name: str) -> bool:
-    """Whether this user may not read a file, or its folder."""
+    """Return whether this user lacks permission to read a file or its folder."""
     try:
         Path(name).stat()
     except PermissionError:

@@ -42,7 +42,7 @@ SEEN = "examined"
 
 Machine = Callable[[], Iterable[Finding]]
 Background = Callable[[Callable[[], None]], None]
-"""How something is done that may take seconds."""
+"""Runs a job that may take seconds."""
 
 
 def in_background(work: Callable[[], None]) -> None:
@@ -94,10 +94,10 @@ class LiveDoctor:
         self._person = PagePerson()
         self._findings: dict[str, list[Finding]] = {}
         self._looked: list[Finding] | None = None
-        """What the background has found; None while it looks."""
+        """Results of the machine checks; None while they run in the background."""
         self._running: _Run | None = None
         self._rest = Page("")
-        """What the table's own screen shows while nothing is asked."""
+        """Page of the table's own screen while there is no question."""
         self._problem: OSError | None = None
         self.is_new = config.table.driver != SIM and _is_new(folder)
 
@@ -109,12 +109,12 @@ class LiveDoctor:
 
     @property
     def is_open(self) -> bool:
-        """Whether the devices are borrowed."""
+        """Return whether the devices are borrowed."""
         return self._loan.is_wanted
 
     @property
     def is_testing(self) -> bool:
-        """Whether a test is under way."""
+        """Return whether a test is running."""
         return self._running is not None
 
     def open(self, speech: Speech) -> None:
@@ -374,7 +374,7 @@ def live_doctor(
 
 
 def _is_new(folder: Path) -> bool:
-    """Whether nobody has played here, nor looked: the page begins with the doctor then."""
+    """Return whether nobody has played or looked yet; the page then starts with the doctor."""
     try:
         names = [it.name for it in folder.iterdir()]
     except OSError:

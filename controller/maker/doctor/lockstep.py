@@ -26,7 +26,7 @@ class Lockstep:
         self._is_called_off = False
         self._bug: Exception | None = None
         self.is_over = False
-        """Whether the test has come to its end."""
+        """True once the test has ended."""
         self._thread = threading.Thread(target=self._run, name="doctor", daemon=True)
         self._thread.start()
 

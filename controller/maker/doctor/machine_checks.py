@@ -20,7 +20,7 @@ from hardware.ports import POLE, STRENGTH, Pad
 def machine_checks(
     config: Config, folder: Path, root: Path, scan: probes.BusScan | None
 ) -> Mapping[str, Callable[[], Iterable[Finding]]]:
-    """What is looked at in each section.
+    """Checks of each section.
 
     ``scan`` lists the addresses on an I²C bus; a running table uses the bus itself, and has none.
     """
